@@ -1,33 +1,39 @@
+/** The one way to send a command from a screen: whether it is under way, and why it failed. */
 import { useRef, useState } from 'react';
 import { asApiError, type ApiError } from './api-error.ts';
 
 export type Command = {
   isBusy: boolean;
+  /** Why the last one failed; null as soon as the next one starts. */
   error: ApiError | null;
   /** One at a time; true when it succeeded. What follows from success belongs into `work` or after it. */
-  run: (work: () => Promise<unknown>) => Promise<boolean>;
+  run: (work: () => Promise<unknown>, onFailed?: (error: ApiError) => void) => Promise<boolean>;
+  /** Leaves no error behind, as where a dialog is closed. */
+  forget: () => void;
 };
 
-/** One thing that is being done, and why it could not be. */
 export function useCommand(): Command {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const underWay = useRef(false);
-  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+  const forget = (): void => setError(null);
+  const run: Command['run'] = async (work, onFailed) => {
     if (underWay.current) return false;
     underWay.current = true;
     setBusy(true);
-    setError(null);
+    forget();
     try {
       await work();
       return true;
     } catch (reason) {
-      setError(asApiError(reason));
+      const failure = asApiError(reason);
+      setError(failure);
+      onFailed?.(failure);
       return false;
     } finally {
       underWay.current = false;
       setBusy(false);
     }
   };
-  return { isBusy, error, run };
+  return { isBusy, error, run, forget };
 }

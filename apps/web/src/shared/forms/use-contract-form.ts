@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState, type FormEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { asApiError, type ApiError } from '../api/api-error.ts';
+import type { ApiError } from '../api/api-error.ts';
 import { useCommand } from '../api/use-command.ts';
 import { firstStep, validate, type Fault, type Faults } from './validate.ts';
 
@@ -60,7 +60,7 @@ export function useContractForm<V extends object, S extends z.ZodType>(
     validate: (values) => textOf(faultsOf(options, values), 'schema', values),
   });
   const { values } = form;
-  const { attempt, end, isBusy, submit } = useAttempt();
+  const { attempt, end, isBusy, error, forget, submit } = useAttempt();
 
   const set = (changes: Partial<V>): void => {
     const names = Object.keys(changes) as Name<V>[]; // Object.keys forgets the literal keys
@@ -69,8 +69,8 @@ export function useContractForm<V extends object, S extends z.ZodType>(
     if (attempt.outcome !== 'none') end('none');
   };
   const errorOf = (name: Name<V>): string | undefined => {
-    const error = form.errors[name];
-    return typeof error === 'string' ? error : undefined;
+    const told = form.errors[name];
+    return typeof told === 'string' ? told : undefined;
   };
   const leave = (name: Name<V>): void => void form.validateField(name);
   const send = async (): Promise<void> => {
@@ -79,12 +79,17 @@ export function useContractForm<V extends object, S extends z.ZodType>(
     form.setInitialValues(stored);
     form.setValues(stored);
   };
-  const refuse = (error: ApiError): void =>
-    form.setErrors(textOf(refusedBy(error, options), 'server', form.getValues()));
+  const refuse = (reason: ApiError): void =>
+    form.setErrors(textOf(refusedBy(reason, options), 'server', form.getValues()));
   const onSubmit = form.onSubmit(
     () => submit(send, refuse),
-    () => end('refused'),
+    () => {
+      forget();
+      end('refused');
+    },
   );
+  const isToldAtField =
+    error && Object.keys(refusedBy(error, options)).some((name) => name in values);
   return {
     values,
     set,
@@ -93,6 +98,8 @@ export function useContractForm<V extends object, S extends z.ZodType>(
     submit: (event?: FormEvent<HTMLFormElement>): void => onSubmit(event),
     isBusy,
     attempt,
+    /** Why the server refused what was sent last, unless a field tells it; stays while fields change. */
+    refusal: isToldAtField ? null : error,
     isChanged: JSON.stringify(values) !== JSON.stringify(form.getInitialValues()),
     text: (name: TextName<V>): TextBinding => ({
       name,
@@ -108,28 +115,19 @@ export function useContractForm<V extends object, S extends z.ZodType>(
 
 /** One attempt at a time, and how the last one ended. */
 function useAttempt() {
-  const { isBusy, run } = useCommand();
+  const { isBusy, error, run, forget } = useCommand();
   const [attempt, setAttempt] = useState<Attempt>({ outcome: 'none', error: null, round: 0 });
-  const end = (outcome: Outcome, error: ApiError | null = null): void =>
-    setAttempt(({ round }) => ({ outcome, error, round: round + 1 }));
+  const end = (outcome: Outcome, reason: ApiError | null = null): void =>
+    setAttempt(({ round }) => ({ outcome, error: reason, round: round + 1 }));
 
   async function submit(send: () => Promise<void>, refuse: (error: ApiError) => void) {
-    const refusals: ApiError[] = [];
-    const isSaved = await run(async () => {
-      try {
-        await send();
-      } catch (reason) {
-        refusals.push(asApiError(reason));
-        throw reason;
-      }
+    const isSaved = await run(send, (reason) => {
+      refuse(reason);
+      end('refused', reason);
     });
     if (isSaved) end('saved');
-    for (const error of refusals) {
-      refuse(error);
-      end('refused', error);
-    }
   }
-  return { attempt, end, isBusy, submit };
+  return { attempt, end, isBusy, error, forget, submit };
 }
 
 /** The faults of what is typed, by field. */

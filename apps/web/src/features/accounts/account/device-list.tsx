@@ -4,11 +4,11 @@ import type { UserSession } from '@voltagora/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { FailureText } from './failure-text.tsx';
 import { useFailureFocus } from './use-failure-focus.ts';
-import { useSubmit } from './use-submit.ts';
 import classes from './account-page.module.css';
 
 const MINUTE_MS = 60_000;
@@ -19,15 +19,15 @@ export function DeviceList({ sessions }: Props) {
   const { t } = useTranslation();
   const { send } = useServer();
   const now = useNow(MINUTE_MS);
-  const { isBusy, failure, submit } = useSubmit();
+  const { isBusy, error, run } = useCommand();
   const [ending, setEnding] = useState<UserSession | null>(null);
-  const area = useFailureFocus<HTMLDivElement>(failure);
+  const area = useFailureFocus(error);
   const said = useRef<HTMLParagraphElement>(null);
   const [ended, setEnded] = useState('');
 
   const end = (session: UserSession): void => {
     setEnding(session);
-    void submit(async () => {
+    void run(async () => {
       await send('endMySession', { isReported: true, params: { id: session.id } });
       setEnded(session.device || t('account.devices.unknown'));
       // The row, and the button in it, is about to go.
@@ -39,7 +39,7 @@ export function DeviceList({ sessions }: Props) {
       <p role="status" tabIndex={-1} ref={said} className={classes.said}>
         {ended && t('account.devices.ended', { device: ended })}
       </p>
-      <FailureText failure={failure} />
+      <FailureText error={error} />
       <ul className={classes.devices}>
         {sessions.map((session) => (
           <DeviceRow

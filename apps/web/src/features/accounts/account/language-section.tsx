@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useServer } from '../../../shared/api/server.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { LANGUAGES, languageOf } from '../../../shared/i18n/language.ts';
 import { useLanguage } from '../../../shared/i18n/use-language.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { selectUser, userLoaded } from '../session/auth-slice.ts';
-import { useSubmit } from './use-submit.ts';
 import classes from './account-page.module.css';
 
 const NAMES = { en: 'English', el: 'Ελληνικά' } as const;
@@ -18,12 +18,12 @@ export function LanguageSection() {
   const dispatch = useAppDispatch();
   const { language, setLanguage } = useLanguage();
   const user = useSelector(selectUser);
-  const { failure, submit } = useSubmit();
+  const { error, run } = useCommand();
 
   function choose(value: string): void {
     const lang = languageOf(value);
     setLanguage(lang);
-    void submit(async () =>
+    void run(async () =>
       dispatch(
         userLoaded(await send('updateMe', { isReported: true, body: { settings: { lang } } })),
       ),
@@ -40,7 +40,7 @@ export function LanguageSection() {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <p role="status" className={classes.said}>
-        {failure && t('account.languageNotSaved')}
+        {error && t('account.languageNotSaved')}
       </p>
     </section>
   );

@@ -1,12 +1,16 @@
 /** Name and phone number as fields; a field is validated when it is left, all of them when they are sent. */
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
-import type { User } from '@voltagora/contract';
+import { calls, type User } from '@voltagora/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServer } from '../../../shared/api/server.ts';
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { useFocusAfter } from '../../../shared/forms/use-focus-after.ts';
+import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { personWords } from '../person-words.ts';
 import { PersonField } from '../registration/person-field.tsx';
+import { userLoaded } from '../session/auth-slice.ts';
 import { FailureText } from './failure-text.tsx';
-import { useFailureFocus } from './use-failure-focus.ts';
-import { useProfile } from './use-profile.ts';
 
 const FIELDS = ['first_name', 'last_name', 'phone_number'] as const;
 
@@ -14,35 +18,43 @@ type Props = { user: User; onSaved: () => void; onCancel: () => void };
 
 export function ProfileForm({ user, onSaved, onCancel }: Props) {
   const { t } = useTranslation();
-  const { values, setField, errors, validate, save, isBusy, failure } = useProfile(user, onSaved);
-  const form = useFailureFocus<HTMLFormElement>(failure);
+  const form = useProfileForm(user, onSaved);
+  const element = useFocusAfter(form.attempt);
   // The button that asked for the form is gone, and the focus with it.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
   return (
-    <form ref={form} noValidate onSubmit={(event) => void save(event)}>
+    <form ref={element} noValidate onSubmit={form.submit}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           {FIELDS.map((name) => (
-            <PersonField
-              key={name}
-              name={name}
-              value={values[name]}
-              error={errors.includes(name) ? t(`auth.invalid.${name}`) : undefined}
-              onChange={(value) => setField(name, value)}
-              onLeave={() => validate(name)}
-            />
+            <PersonField key={name} name={name} text={form.text(name)} />
           ))}
         </SimpleGrid>
-        {errors.length === 0 && <FailureText failure={failure} />}
+        <FailureText error={form.attempt.error && form.refusal} />
         <Group gap="sm">
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={form.isBusy}>
             {t('account.profile.save')}
           </Button>
-          <Button variant="default" disabled={isBusy} onClick={onCancel}>
+          <Button variant="default" disabled={form.isBusy} onClick={onCancel}>
             {t('account.profile.cancel')}
           </Button>
         </Group>
       </Stack>
     </form>
   );
+}
+
+function useProfileForm({ first_name, last_name, phone_number }: User, onSaved: () => void) {
+  const { send } = useServer();
+  const dispatch = useAppDispatch();
+  return useContractForm({
+    initial: { first_name, last_name, phone_number },
+    schema: calls.updateMe.body,
+    toBody: (values) => values,
+    wordsOf: personWords,
+    send: async (body) => {
+      dispatch(userLoaded(await send('updateMe', { isReported: true, body })));
+      onSaved();
+    },
+  });
 }

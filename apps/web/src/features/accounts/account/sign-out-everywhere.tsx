@@ -2,12 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { loggedOut } from '../session/auth-slice.ts';
 import { FailureText } from './failure-text.tsx';
 import { useFailureFocus } from './use-failure-focus.ts';
-import { useSubmit } from './use-submit.ts';
 import classes from './account-page.module.css';
 
 /** Ends every session of the person, this one too, after a question. */
@@ -16,14 +16,14 @@ export function SignOutEverywhere() {
   const { send } = useServer();
   const dispatch = useAppDispatch();
   const [isOpen, setOpen] = useState(false);
-  const { isBusy, failure, submit, forget } = useSubmit();
-  const area = useFailureFocus<HTMLDivElement>(failure);
+  const { isBusy, error, run, forget } = useCommand();
+  const area = useFailureFocus(error);
   const close = (): void => {
     forget();
     setOpen(false);
   };
-  const signOut = (): Promise<void> =>
-    submit(async () => {
+  const signOut = (): Promise<boolean> =>
+    run(async () => {
       await send('signOutEverywhere', { isReported: true });
       dispatch(loggedOut());
     });
@@ -35,7 +35,7 @@ export function SignOutEverywhere() {
       <Dialog title={t('account.everywhere.title')} isOpen={isOpen} onClose={close}>
         <Stack gap="md" ref={area}>
           <p>{t('account.everywhere.text')}</p>
-          <FailureText failure={failure} />
+          <FailureText error={error} />
           <div className={classes.actions}>
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t('account.everywhere.keep')}

@@ -1,16 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { Failure } from './use-submit.ts';
+import type { ApiError } from '../../../shared/api/api-error.ts';
 
-/**
- * After a refusal the focus goes to the first field at fault, else to the words that say why: the button that was
- * pressed was disabled meanwhile and has lost it.
- */
-export function useFailureFocus<E extends HTMLElement>(failure: Failure | null) {
-  const area = useRef<E>(null);
+/** After a refusal the focus goes to the words that say why: the button that was pressed was disabled meanwhile and has lost it. */
+export function useFailureFocus(error: ApiError | null) {
+  const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!failure) return;
-    const field = area.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (field ?? area.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
-  }, [failure]);
+    if (error) area.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
+  }, [error]);
   return area;
 }

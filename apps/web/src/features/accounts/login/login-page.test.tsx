@@ -73,6 +73,18 @@ describe('logging in', () => {
     expect(store.getState().auth.isAuthenticated).toBe(false);
   });
 
+  it('why nobody was let in stays while it is mended, until the next attempt', async () => {
+    open('/login', { createToken: () => refused(401, 'invalid_credentials') });
+    await fillLogin();
+    const words = 'E-mail and password do not match.';
+    await screen.findByText(words);
+    await userEvent.clear(screen.getByLabelText(/^Password/));
+    expect(screen.getByText(words)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByText('Enter your password.')).toBeVisible();
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   it('what is missing is told at its field, before anything is sent; the first gets the focus', async () => {
     const { asked } = open('/login', {});
     await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));

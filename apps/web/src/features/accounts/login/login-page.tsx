@@ -1,5 +1,4 @@
 /** The way in: e-mail and password, Google or Apple, and on a demo its accounts. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
@@ -8,23 +7,24 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login-form.tsx';
 import { withNext } from './next-path.ts';
 import { SocialButtons } from '../social-sign-in/social-buttons.tsx';
+import { useLoginForm } from './use-login-form.ts';
 import { useReturnPath } from './use-return-path.ts';
 import classes from './auth-page.module.css';
 
 export function LoginPage() {
   const { t } = useTranslation();
   const { next, continueOn } = useReturnPath();
-  const [values, setValues] = useState({ email: '', password: '' });
+  const form = useLoginForm(continueOn);
   return (
     <PageFrame title={t('auth.login.title')} width="text">
       <Surface>
-        <LoginForm values={values} onChange={setValues} onSignedIn={continueOn} />
+        <LoginForm form={form} />
         <p className={classes.forgot}>
           <Link to={withNext('/forgot-password', next)}>{t('auth.login.forgot')}</Link>
         </p>
         <SocialButtons />
       </Surface>
-      <DemoAccounts onChoose={setValues} />
+      <DemoAccounts onChoose={form.set} />
       <p className={classes.other}>
         {t('auth.login.noAccount')}{' '}
         <Link to={withNext('/register', next)}>{t('auth.login.register')}</Link>

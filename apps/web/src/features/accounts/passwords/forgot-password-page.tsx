@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useServer } from '../../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
 import { DevelopmentMailLink } from '../login/development-mail-link.tsx';
@@ -18,15 +17,10 @@ export function ForgotPasswordPage() {
   const server = useServer();
   const next = useSearchParams()[0].get('next');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  async function send(email: string): Promise<ApiError | null> {
-    try {
-      await server.send('forgotPassword', { isReported: true, body: { email } });
-    } catch (reason) {
-      return asApiError(reason);
-    }
+  async function send(email: string): Promise<void> {
+    await server.send('forgotPassword', { isReported: true, body: { email } });
     rememberNext(next);
     setSentTo(email);
-    return null;
   }
   const isSent = sentTo !== null;
   return (
@@ -46,7 +40,7 @@ export function ForgotPasswordPage() {
           {isSent ? (
             <DevelopmentMailLink />
           ) : (
-            <EmailForm submit={t('auth.forgot.submit')} onSubmit={send} />
+            <EmailForm submit={t('auth.forgot.submit')} send={send} />
           )}
         </Stack>
       </Surface>

@@ -99,6 +99,18 @@ describe('a forgotten password', () => {
     expect(rememberedNext()).toBe('/reserve');
   });
 
+  it('a wrong address is not told on the way to the button, which must not move, but by it', async () => {
+    const { asked } = open('/forgot-password', {});
+    await enter(screen.getByLabelText(/E-mail/), 'dora@');
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send link' }));
+    expect(screen.queryByText(/in the correct format/)).toBeNull();
+    await press('Send link');
+    expect(screen.getByText(/Enter an e-mail address in the correct format/)).toBeVisible();
+    expect(document.activeElement).toBe(screen.getByLabelText(/E-mail/));
+    expect(asked).toEqual([]);
+  });
+
   it('too many requests are told with the time to wait', async () => {
     open('/forgot-password', {
       forgotPassword: () => ({ ...refused(429, 'too_many_requests'), retryAfter: 90 }),

@@ -1,62 +1,49 @@
 /** The form behind the mailed link: one new password, checked as it is left and as it is sent. */
 import { Button, Stack } from '@mantine/core';
 import { calls } from '@voltagora/contract';
-import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { asApiError } from '../../../shared/api/api-error.ts';
 import { useServer } from '../../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { useFocusAfter } from '../../../shared/forms/use-focus-after.ts';
+import { lenientText } from '../lenient-text.ts';
 import { FormFailure } from '../login/form-failure.tsx';
+import { personWords } from '../person-words.ts';
 import { PasswordField } from './password-field.tsx';
-import { useFieldErrors } from '../use-field-errors.ts';
-import { refusedFields, wrongFields } from '../wrong-fields.ts';
-
-const FIELD = 'new_password';
 
 type Props = { onDone: () => void; onLinkNotValid: () => void };
 
 export function NewPasswordForm({ onDone, onLinkNotValid }: Props) {
   const { t } = useTranslation();
-  const { send } = useServer();
+  const server = useServer();
   const { uid = '', token = '' } = useParams();
-  const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const body = { uid, token, new_password: password };
-  const form = useRef<HTMLFormElement>(null);
-  const fields = useFieldErrors(form, () => wrongFields(calls.resetPassword.body, body));
-
-  function refuse(error: ApiError): void {
-    if (error.code === 'link_not_valid') return onLinkNotValid();
-    if (!fields.show(refusedFields(error, [FIELD]))) setFailure(error);
-  }
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setFailure(null);
-    if (fields.showChecked()) return;
-    setBusy(true);
-    await send('resetPassword', { isReported: true, body })
-      .then(onDone)
-      .catch((reason: unknown) => refuse(asApiError(reason)));
-    setBusy(false);
-  }
+  const form = useContractForm({
+    initial: { new_password: '' },
+    schema: calls.resetPassword.body,
+    toBody: (values) => ({ uid, token, ...values }),
+    wordsOf: personWords,
+    send: async (body) => {
+      try {
+        await server.send('resetPassword', { isReported: true, body });
+      } catch (reason) {
+        if (asApiError(reason).code !== 'link_not_valid') throw reason;
+        return onLinkNotValid();
+      }
+      onDone();
+    },
+  });
+  const element = useFocusAfter(form.attempt);
   return (
-    <form noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form noValidate ref={element} onSubmit={form.submit}>
       <Stack gap="md">
         <PasswordField
+          {...lenientText(form, 'new_password')}
           label={t('auth.reset.field')}
-          name={FIELD}
           autoComplete="new-password"
-          value={password}
-          error={fields.errors[FIELD] && t(fields.errors[FIELD])}
-          onChange={(value) => {
-            setPassword(value);
-            fields.changed(FIELD);
-          }}
-          onBlur={(next) => fields.left(FIELD, password, next)}
         />
-        <FormFailure error={failure} />
-        <Button type="submit" size="lg" loading={isBusy}>
+        <FormFailure error={form.refusal} />
+        <Button type="submit" size="lg" loading={form.isBusy}>
           {t('auth.reset.submit')}
         </Button>
       </Stack>

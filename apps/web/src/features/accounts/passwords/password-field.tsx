@@ -1,27 +1,24 @@
 /** A password as it is typed here everywhere: shown on request, rated when it is new, with a word about Caps Lock. */
 import { PasswordInput } from '@mantine/core';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TextBinding } from '../../../shared/forms/use-contract-form.ts';
 import { PasswordStrength } from './password-strength.tsx';
 import classes from './password-field.module.css';
 
-type Props = {
+type Props = Omit<TextBinding, 'onBlur'> & {
+  onBlur: (event: FocusEvent<HTMLInputElement>) => void;
   label: string;
-  value: string;
-  onChange: (value: string) => void;
-  onBlur?: (next: EventTarget | null) => void;
-  error?: string | undefined;
   /** "new-password" shows the rule and how hard it is to guess. */
   autoComplete: 'current-password' | 'new-password';
   /** False where a new password is typed a second time. */
   showStrength?: boolean;
-  name?: string;
   /** Words that a new password should not be made of: name, e-mail. */
   personal?: readonly string[];
 };
 
 export function PasswordField(props: Props) {
-  const { label, value, onChange, onBlur, error, autoComplete, name = 'password' } = props;
+  const { label, name, value, onChange, onBlur, error, autoComplete } = props;
   const { t } = useTranslation();
   const [isCapsLockOn, setCapsLockOn] = useState(false);
   const isNew = autoComplete === 'new-password' && props.showStrength !== false;
@@ -51,12 +48,12 @@ export function PasswordField(props: Props) {
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
         classNames={{ visibilityToggle: classes.toggle }}
         rightSectionWidth={46}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={onChange}
         onKeyDown={noticeCapsLock}
         onKeyUp={noticeCapsLock}
         onBlur={(event) => {
           setCapsLockOn(false);
-          onBlur?.(event.relatedTarget);
+          onBlur(event);
         }}
       />
       <p role="status" className={classes.capsLock}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useServer } from '../../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
@@ -24,21 +24,17 @@ export function ActivatePage({ onward }: Props) {
   const { t } = useTranslation();
   const { send } = useServer();
   const { uid = '', token = '' } = useParams();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, run } = useCommand();
   const [isDone, setDone] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
   const login = withNext('/login', rememberedNext() ?? onward);
 
-  async function activate(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    await send('activateUser', { isReported: true, body: { uid, token } })
-      .then(() => setDone(true))
-      .catch((reason: unknown) => setFailure(asApiError(reason)));
-    setBusy(false);
-  }
+  const activate = () =>
+    run(async () => {
+      await send('activateUser', { isReported: true, body: { uid, token } });
+      setDone(true);
+    });
   if (isDone) return <Activated login={login} />;
-  if (failure?.code === 'link_not_valid' || failure?.code === 'validation_failed') {
+  if (error?.code === 'link_not_valid' || error?.code === 'validation_failed') {
     return <LinkNotValid login={login} />;
   }
   return (
@@ -46,7 +42,7 @@ export function ActivatePage({ onward }: Props) {
       <Surface>
         <Stack gap="md">
           <p className={classes.lead}>{t('auth.activate.text')}</p>
-          <FormFailure error={failure} />
+          <FormFailure error={error} />
           <Button size="lg" loading={isBusy} onClick={() => void activate()}>
             {t('auth.activate.submit')}
           </Button>
@@ -78,10 +74,10 @@ function LinkNotValid({ login }: { login: string }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  async function resend(email: string): Promise<ApiError | null> {
+  async function resend(email: string): Promise<void> {
     const refused = await dispatch(resendActivation(email));
-    if (refused === null) setSentTo(email);
-    return refused;
+    if (refused) throw refused;
+    setSentTo(email);
   }
   return (
     <PageFrame title={t('auth.activate.invalid')} width="text">
@@ -91,7 +87,7 @@ function LinkNotValid({ login }: { login: string }) {
             {t('auth.activate.invalidText')} <Link to={login}>{t('auth.login.title')}</Link>
           </p>
           <h2 className={classes.heading}>{t('auth.resend.title')}</h2>
-          <EmailForm submit={t('auth.resend.submit')} onSubmit={resend} />
+          <EmailForm submit={t('auth.resend.submit')} send={resend} />
           <p role="status" className={classes.outcome}>
             {sentTo !== null && t('auth.resend.sent', { email: sentTo })}
           </p>

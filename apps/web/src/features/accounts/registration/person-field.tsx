@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TextBinding } from '../../../shared/forms/use-contract-form.ts';
 
 const LOOKS = {
   first_name: { type: 'text', autoComplete: 'given-name', required: true },
@@ -11,27 +12,20 @@ const LOOKS = {
 
 type Props = {
   name: keyof typeof LOOKS;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-  onLeave: (event: FocusEvent<HTMLInputElement>) => void;
+  text: Omit<TextBinding, 'onBlur'> & { onBlur: (event: FocusEvent) => void };
 };
 
 /** One field of who somebody is: name, e-mail or phone. */
-export function PersonField({ name, value, error, onChange, onLeave }: Props) {
+export function PersonField({ name, text }: Props) {
   const { t } = useTranslation();
   const look = LOOKS[name];
   return (
     <TextInput
       {...look}
-      name={name}
+      {...text}
       label={t(`auth.field.${name}`)}
       description={look.required ? undefined : t('auth.optional')}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onLeave}
     />
   );
 }

@@ -1,65 +1,28 @@
 /** Role, person and password, checked field by field; refused fields are named one by one. */
 import { Button, Stack } from '@mantine/core';
-import { calls } from '@voltagora/contract';
 import type { Role } from '@voltagora/domain';
-import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
-import type { ApiError } from '../../../shared/api/api-error.ts';
-import { useLanguage } from '../../../shared/i18n/use-language.ts';
-import { useAppDispatch } from '../../../shared/state/hooks.ts';
-import { register } from '../session/auth-api.ts';
+import { Link } from 'react-router';
+import { useFocusAfter } from '../../../shared/forms/use-focus-after.ts';
 import { FormFailure } from '../login/form-failure.tsx';
-import { EMPTY_PERSON, PERSON_FIELDS, PersonFields } from './person-fields.tsx';
-import { rememberNext } from '../login/remembered-next.ts';
+import { PersonFields } from './person-fields.tsx';
 import { RoleChoice } from './role-choice.tsx';
-import { useFieldErrors } from '../use-field-errors.ts';
-import { refusedFields, wrongFields } from '../wrong-fields.ts';
+import { useRegisterForm } from './use-register-form.ts';
 import classes from '../login/auth-page.module.css';
 
 type Props = { role: Role; onRole: (role: Role) => void; next: string | null };
 
 export function RegisterForm({ role, onRole, next }: Props) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const { language } = useLanguage();
-  const [person, setPerson] = useState(EMPTY_PERSON);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const email = person.email.trim();
-  const user = {
-    ...person,
-    email,
-    username: email,
-    role: { name: role },
-    settings: { lang: language },
-  };
-  const form = useRef<HTMLFormElement>(null);
-  const fields = useFieldErrors(form, () => wrongFields(calls.createUser.body, user));
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setFailure(null);
-    if (fields.showChecked()) return;
-    setBusy(true);
-    const refused = await dispatch(register(user));
-    setBusy(false);
-    if (refused) {
-      if (!fields.show(refusedFields(refused, PERSON_FIELDS))) setFailure(refused);
-      return;
-    }
-    // The link in the mail comes back without it.
-    rememberNext(next);
-    void navigate('/check-mail', { state: { email } });
-  }
+  const form = useRegisterForm(role, next);
+  const element = useFocusAfter(form.attempt);
   return (
-    <form noValidate ref={form} onSubmit={(event) => void submit(event)}>
+    <form noValidate ref={element} onSubmit={form.submit}>
       <Stack gap="md">
         <RoleChoice role={role} onChange={onRole} />
-        <PersonFields person={person} fields={fields} onChange={setPerson} />
-        <FormFailure error={failure} />
-        <Button type="submit" size="lg" loading={isBusy}>
+        <PersonFields form={form} />
+        <FormFailure error={form.refusal} />
+        <Button type="submit" size="lg" loading={form.isBusy}>
           {t('auth.register.submit')}
         </Button>
         <p className={classes.small}>

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../shared/api/api-error.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { resendActivation } from '../session/auth-api.ts';
@@ -22,24 +22,25 @@ export function ResendActivation({ email, isJustSent = false }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const dispatch = useAppDispatch();
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, run } = useCommand();
   const [isSent, setSent] = useState(false);
   const [waitUntil, setWaitUntil] = useState(() => (isJustSent ? Date.now() + PAUSE_MS : 0));
   const left = useSecondsLeft(waitUntil);
 
   async function send(): Promise<void> {
-    setBusy(true);
-    setFailure(null);
     const refused = await dispatch(resendActivation(email));
-    setBusy(false);
-    setSent(refused === null);
-    setFailure(refused);
-    if (refused === null) setWaitUntil(Date.now() + PAUSE_MS);
+    if (refused) throw refused;
+    setSent(true);
+    setWaitUntil(Date.now() + PAUSE_MS);
   }
   return (
     <div className={classes.resend}>
-      <Button variant="default" loading={isBusy} disabled={left > 0} onClick={() => void send()}>
+      <Button
+        variant="default"
+        loading={isBusy}
+        disabled={left > 0}
+        onClick={() => void run(send, () => setSent(false))}
+      >
         {t('auth.resend.submit')}
       </Button>
       {left > 0 && (
@@ -48,7 +49,7 @@ export function ResendActivation({ email, isJustSent = false }: Props) {
         </p>
       )}
       <p role="status">{isSent && t('auth.resend.sent', { email })}</p>
-      <FormFailure error={failure} />
+      <FormFailure error={error} />
     </div>
   );
 }

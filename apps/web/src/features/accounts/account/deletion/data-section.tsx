@@ -3,22 +3,22 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../../shared/api/server.ts';
+import { useCommand } from '../../../../shared/api/use-command.ts';
 import { DoneText } from '../done-text.tsx';
 import { FailureText } from '../failure-text.tsx';
 import { exportName, saveJson } from './save-json.ts';
 import { useFailureFocus } from '../use-failure-focus.ts';
-import { useSubmit } from '../use-submit.ts';
 
 /** Everything held about the person, as a file. */
 export function DataSection() {
   const { t } = useTranslation();
   const { read } = useServer();
   const [saved, setSaved] = useState('');
-  const { isBusy, failure, submit } = useSubmit();
-  const area = useFailureFocus<HTMLDivElement>(failure);
+  const { isBusy, error, run } = useCommand();
+  const area = useFailureFocus(error);
   const download = (): void => {
     setSaved('');
-    void submit(async () => {
+    void run(async () => {
       const data = await read('exportMe', {});
       const name = exportName(new Date());
       saveJson(name, data);
@@ -28,7 +28,7 @@ export function DataSection() {
   return (
     <div ref={area}>
       <p>{t('account.data.text')}</p>
-      <FailureText failure={failure} />
+      <FailureText error={error} />
       {saved && <DoneText>{t('account.data.saved', { name: saved })}</DoneText>}
       <Button
         variant="default"

@@ -2,7 +2,7 @@ import type { Role } from '@voltagora/domain';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
-import type { OpenItems } from './use-account-deletion.ts';
+import type { OpenItems } from './use-deletion-form.ts';
 import classes from '../account-page.module.css';
 
 const COUNTED = ['reservations', 'station_reservations', 'stations'] as const;

@@ -2,45 +2,52 @@
 import { Button, Stack } from '@mantine/core';
 import type { User } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
+import { useFocusAfter } from '../../../../shared/forms/use-focus-after.ts';
 import { PasswordField } from '../../passwords/password-field.tsx';
 import { DoneText } from '../done-text.tsx';
 import { FailureText } from '../failure-text.tsx';
-import { useFailureFocus } from '../use-failure-focus.ts';
-import { usePasswordChange } from './use-password-change.ts';
+import { usePasswordForm } from './use-password-form.ts';
 
 const FIELDS = [
-  { name: 'current', label: 'account.password.current', autoComplete: 'current-password' },
-  { name: 'next', label: 'account.password.next', autoComplete: 'new-password' },
-  { name: 'repeated', label: 'account.password.repeated', autoComplete: 'new-password' },
+  {
+    name: 'current_password',
+    label: 'account.password.current',
+    autoComplete: 'current-password',
+  },
+  { name: 'new_password', label: 'account.password.next', autoComplete: 'new-password' },
+  { name: 're_new_password', label: 'account.password.repeated', autoComplete: 'new-password' },
 ] as const;
+type FieldName = (typeof FIELDS)[number]['name'];
 
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTranslation();
-  const { values, errors, failure, isBusy, isDone, send, validate, setField } = usePasswordChange();
-  const form = useFailureFocus<HTMLFormElement>(failure);
-  const isFieldFailure = Object.values(errors).some(Boolean);
+  const form = usePasswordForm();
+  const element = useFocusAfter(form.attempt);
+  /** An empty field is not wrong yet. Whichever is left, the confirmation may have become the same, or another. */
+  const leave = (name: FieldName): void => {
+    for (const left of [name, 're_new_password'] as const) {
+      if (form.values[left] !== '') form.leave(left);
+    }
+  };
   return (
-    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+    <form ref={element} noValidate onSubmit={form.submit}>
       <Stack gap="md">
         {/* Tells a password manager whose password changes. */}
         <input hidden readOnly autoComplete="username" value={user.email} />
         {FIELDS.map(({ name, label, autoComplete }) => (
           <PasswordField
             key={name}
-            name={name}
+            {...form.text(name)}
+            onBlur={() => leave(name)}
             label={t(label)}
             autoComplete={autoComplete}
-            showStrength={name === 'next'}
+            showStrength={name === 'new_password'}
             personal={[user.first_name, user.last_name, user.email]}
-            value={values[name]}
-            error={errors[name] ? t(errors[name]) : undefined}
-            onBlur={() => validate(name)}
-            onChange={(value) => setField(name, value)}
           />
         ))}
-        {!isFieldFailure && <FailureText failure={failure} />}
-        {isDone && <DoneText>{t('account.password.done')}</DoneText>}
-        <Button type="submit" loading={isBusy}>
+        <FailureText error={form.attempt.error && form.refusal} />
+        {form.attempt.outcome === 'saved' && <DoneText>{t('account.password.done')}</DoneText>}
+        <Button type="submit" loading={form.isBusy}>
           {t('account.password.submit')}
         </Button>
       </Stack>

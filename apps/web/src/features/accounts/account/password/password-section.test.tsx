@@ -73,6 +73,17 @@ describe('changing the password', () => {
     expect(screen.queryByText('Passwords do not match.')).toBeNull();
   });
 
+  it('[S5.01] a new password that comes to match its confirmation ends that they differ', async () => {
+    openAccount({ open: 'password' });
+    await fill(REPEATED, 'another sentence');
+    await fill(NEXT, 'another');
+    await userEvent.tab();
+    expect(screen.getByText('Passwords do not match.')).toBeVisible();
+    await enter(field(NEXT), ' sentence');
+    await userEvent.tab();
+    expect(screen.queryByText('Passwords do not match.')).toBeNull();
+  });
+
   it.each([
     ['no present one', ['', 'another sentence', 'another sentence'], CURRENT, /Enter your current/],
     ['one that is too short', ['a long sentence', 'short', 'short'], NEXT, /at least 10 char/],
