@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { reloadCallbackViolations, webFiles } from './web-data-rules.ts';
+import { ownCommandViolations, reloadCallbackViolations, webFiles } from './web-data-rules.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const told = (files: Record<string, string>) =>
@@ -23,6 +23,26 @@ test('such a callback is found in a type and where it is handed on', () => {
     'apps/web/src/features/a/a.tsx:1',
     'apps/web/src/features/a/b.tsx:3',
     'apps/web/src/features/a/c.ts:2',
+  ]);
+});
+
+test('screens send by useCommand and useContractForm alone', () => {
+  expect(ownCommandViolations(webFiles(ROOT))).toEqual([]);
+});
+
+test('a busy state of its own and a second form hook are found', () => {
+  const state = 'const [isBusy, setBusy] = useState(false);\n';
+  const found = ownCommandViolations({
+    'apps/web/src/shared/api/use-command.ts': state,
+    'apps/web/src/features/a/a.tsx': `'use';\n${state}`,
+    'apps/web/src/features/a/b.tsx': 'const [busyPlug, setBusyPlug] = useState<number>();\n',
+    'apps/web/src/features/a/c.tsx': 'const { submit } = useSubmit();\n',
+    'apps/web/src/features/a/d.tsx': 'const { isBusy, run } = useCommand();\n',
+  });
+  expect(found.map(({ file, line }) => `${file}:${line}`)).toEqual([
+    'apps/web/src/features/a/a.tsx:2',
+    'apps/web/src/features/a/b.tsx:1',
+    'apps/web/src/features/a/c.tsx:1',
   ]);
 });
 

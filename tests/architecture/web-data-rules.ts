@@ -1,4 +1,4 @@
-// Screens learn of changes from the data layer: a component that is handed a callback to read again goes around its tags.
+// Screens learn of changes from the data layer, and change data by one hook: what goes around its tags or repeats that hook is told.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Violation } from './source-tree.ts';
@@ -26,6 +26,22 @@ export const reloadCallbackViolations = (files: Record<string, string>): Violati
       text.split('\n').flatMap((line, index) => {
         const name = CALLBACK.exec(line)?.[1];
         const message = `hands on ${name}: say in shared/api/tags.ts what the command changes, and the reads follow`;
+        return name === undefined ? [] : [{ file, line: index + 1, message }];
+      }),
+    );
+
+const COMMAND_HOOK = 'apps/web/src/shared/api/use-command.ts';
+/** A state of its own that says that something is being sent. */
+const BUSY_STATE = /\[(?:is)?(busy|sending|saving|stopping|submitting)\w*, set\w+\] = useState/i;
+const SECOND_HOOK = /\b(use(?:FieldErrors|Submit|Profile|PasswordChange|AccountDeletion))\(/;
+
+export const ownCommandViolations = (files: Record<string, string>): Violation[] =>
+  Object.entries(files)
+    .filter(([file]) => file !== COMMAND_HOOK)
+    .flatMap(([file, text]) =>
+      text.split('\n').flatMap((line, index) => {
+        const name = (BUSY_STATE.exec(line) ?? SECOND_HOOK.exec(line))?.[1];
+        const message = `has its own ${name}: useCommand says what is busy, useContractForm holds a form`;
         return name === undefined ? [] : [{ file, line: index + 1, message }];
       }),
     );

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@voltagora/contract';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useServer } from '../../shared/api/server.ts';
-import { type ApiError, asApiError } from '../../shared/api/api-error.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 
 export type Answered = AnswerOf<'callChargingPoint'>;
 
@@ -9,24 +9,12 @@ export type Answered = AnswerOf<'callChargingPoint'>;
 export function useRawCall(id: number, onSent: () => void) {
   const server = useServer();
   const [answered, setAnswered] = useState<Answered | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const underWay = useRef(false);
-  async function send(body: { action: string; payload: Record<string, unknown> }): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    setAnswered(null);
-    setError(null);
-    try {
+  const { isBusy, error, run } = useCommand();
+  const send = (body: { action: string; payload: Record<string, unknown> }) =>
+    run(async () => {
+      setAnswered(null);
       setAnswered(await server.send('callChargingPoint', { params: { id }, body }));
-    } catch (reason) {
-      setError(asApiError(reason));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
       onSent();
-    }
-  }
+    }, onSent);
   return { send, isBusy, answered, error };
 }

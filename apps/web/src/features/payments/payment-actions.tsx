@@ -4,7 +4,8 @@ import type { PaymentSession } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
+import type { ApiError } from '../../shared/api/api-error.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import classes from './payments.module.css';
 
 type Props = { payment: PaymentSession; onGivenUp: (payment: PaymentSession | null) => void };
@@ -49,21 +50,13 @@ export function PaymentActions({ payment, onGivenUp }: Props) {
 
 function useGiveUp(id: string, onGivenUp: Props['onGivenUp']) {
   const { send } = useServer();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const giveUp = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
-      onGivenUp(await send('cancelPaymentSession', { params: { id } }));
-    } catch (reason) {
-      const failure = asApiError(reason);
+  const { isBusy, error, run } = useCommand();
+  const isDecided = (failure: ApiError | null): boolean => failure?.code === 'payment_not_open';
+  const giveUp = () =>
+    run(
+      async () => onGivenUp(await send('cancelPaymentSession', { params: { id } })),
       // Decided meanwhile, perhaps paid in another tab: the next look tells how.
-      if (failure.code === 'payment_not_open') onGivenUp(null);
-      else setError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, error, giveUp };
+      (failure) => isDecided(failure) && onGivenUp(null),
+    );
+  return { isBusy, error: isDecided(error) ? null : error, giveUp };
 }

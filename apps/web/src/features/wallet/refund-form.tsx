@@ -4,7 +4,7 @@ import { RefundTokens, type AnswerOf } from '@voltagora/contract';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
@@ -67,18 +67,8 @@ export function RefundForm({ wallet, refundable, onRefunded }: Props) {
 
 function useRefund(onRefunded: Props['onRefunded']) {
   const server = useServer();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const send = async (tokens: number): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
-      onRefunded(await server.send('refundTokens', { body: { tokens } }));
-    } catch (reason) {
-      setError(asApiError(reason));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, error, run } = useCommand();
+  const send = (tokens: number) =>
+    run(async () => onRefunded(await server.send('refundTokens', { body: { tokens } })));
   return { isBusy, error, send };
 }

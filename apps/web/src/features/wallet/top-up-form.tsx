@@ -4,7 +4,7 @@ import { TOP_UP_MAX, TOP_UP_MIN } from '@voltagora/contract';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
+import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { decimalText } from '../../shared/forms/decimal.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
@@ -103,19 +103,11 @@ function Gives({ typed, tokenPrice, missing }: GivesProps) {
 function useTopUp(from: '/wallet' | '/reserve') {
   const { send } = useServer();
   const checkout = useCheckout();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const start = async (amount: number): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
+  const { isBusy, error, run } = useCommand();
+  const start = (amount: number) =>
+    run(async () => {
       const payment = await send('topUp', { body: { amount } });
       await checkout(payment, { path: from, isLeftBehind: false });
-    } catch (reason) {
-      setError(asApiError(reason));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { isBusy, error, start };
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@voltagora/domain';
 import { useState } from 'react';
-import type { ApiError } from '../../../shared/api/api-error.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { useLanguage } from '../../../shared/i18n/use-language.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { beginSocialSignIn, type SocialProvider } from './social-api.ts';
@@ -10,20 +10,19 @@ export function useSocialSignIn() {
   const dispatch = useAppDispatch();
   const { language } = useLanguage();
   const [leaving, setLeaving] = useState<SocialProvider | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { error, run } = useCommand();
 
-  async function leaveFor(provider: SocialProvider, role?: Role): Promise<void> {
-    setFailure(null);
-    setLeaving(provider);
-    const begun = await dispatch(
-      beginSocialSignIn(provider, { lang: language, ...(role && { role }) }),
+  const leaveFor = (provider: SocialProvider, role?: Role) =>
+    run(
+      async () => {
+        setLeaving(provider);
+        const begun = await dispatch(
+          beginSocialSignIn(provider, { lang: language, ...(role && { role }) }),
+        );
+        if (typeof begun !== 'string') throw begun;
+        window.location.assign(begun);
+      },
+      () => setLeaving(null),
     );
-    if (typeof begun === 'string') {
-      window.location.assign(begun);
-      return;
-    }
-    setLeaving(null);
-    setFailure(begun);
-  }
-  return { leaving, failure, leaveFor };
+  return { leaving, failure: error, leaveFor };
 }

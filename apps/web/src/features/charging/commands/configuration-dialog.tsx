@@ -3,7 +3,6 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
-import { asApiError } from '../../../shared/api/api-error.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import type { ConfigurationKey } from './configuration-key.ts';
 import type { Outcome } from './use-point-command.ts';
@@ -36,17 +35,13 @@ function ValueForm({ pointId, edited, onClose, onSent }: Props & { edited: Confi
   const { send } = useServer();
   const { isBusy, run } = useCommand();
   const [value, setValue] = useState(edited.value ?? '');
-  const change = async (): Promise<Outcome['result']> => {
-    const request = { params: { id: pointId }, body: { key: edited.key, value } };
-    try {
-      return await send('changeConfiguration', request);
-    } catch (reason) {
-      return { error: asApiError(reason) };
-    }
-  };
+  const request = { params: { id: pointId }, body: { key: edited.key, value } };
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void run(async () => onSent(await change()));
+    void run(
+      async () => onSent(await send('changeConfiguration', request)),
+      (error) => onSent({ error }),
+    );
   }
   return (
     <form noValidate onSubmit={submit}>

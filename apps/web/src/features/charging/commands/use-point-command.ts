@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useServer } from '../../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import type { ApiError } from '../../../shared/api/api-error.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { sendCommand, type PointCommand } from './point-command.ts';
 
 export type Outcome = {
@@ -13,23 +14,19 @@ export type Outcome = {
 export function usePointCommand(pointId: number, onSent: () => void) {
   const server = useServer();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const underWay = useRef(false);
-  async function send(command: PointCommand): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusy(true);
-    setOutcome(null);
-    try {
-      const status = await sendCommand(server.send, pointId, command);
-      setOutcome({ command: command.name, result: { status } });
-    } catch (reason) {
-      setOutcome({ command: command.name, result: { error: asApiError(reason) } });
-    } finally {
-      underWay.current = false;
-      setBusy(false);
+  const { isBusy, run } = useCommand();
+  const send = (command: PointCommand) => {
+    const tell = (result: Outcome['result']): void => {
+      setOutcome({ command: command.name, result });
       onSent();
-    }
-  }
+    };
+    return run(
+      async () => {
+        setOutcome(null);
+        tell({ status: await sendCommand(server.send, pointId, command) });
+      },
+      (error) => tell({ error }),
+    );
+  };
   return { outcome, isBusy, send };
 }

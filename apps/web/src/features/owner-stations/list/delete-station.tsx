@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useServer } from '../../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import type { ApiError } from '../../../shared/api/api-error.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { LEFT_FOR_GOOD } from '../../../shared/forms/unsaved-question.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -88,17 +89,11 @@ function Refusal({ station, error }: { station: EditableStation; error: ApiError
 function useRemoval(id: number) {
   const { send } = useServer();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  async function remove(): Promise<void> {
-    setBusy(true);
-    try {
+  const { isBusy, error, run } = useCommand();
+  const remove = () =>
+    run(async () => {
       await send('deleteStation', { params: { id } });
       await navigate('/owner/stations', { replace: true, state: LEFT_FOR_GOOD });
-    } catch (reason) {
-      setError(asApiError(reason));
-      setBusy(false);
-    }
-  }
+    });
   return { isBusy, error, remove };
 }

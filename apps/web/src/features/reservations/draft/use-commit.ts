@@ -1,7 +1,7 @@
 /** Books the draft and leads on: to the booking, or to the card's page where it is to be paid first. */
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApiError } from '../../../shared/api/api-error.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { useCheckout } from '../../payments/public.ts';
 import { commitDraft } from './commit-draft.ts';
@@ -11,13 +11,11 @@ export function useCommit(onRefused: (error: ApiError) => void): [boolean, () =>
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const checkout = useCheckout();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useCommand();
   const commit = async (): Promise<void> => {
-    setBusy(true);
     const done = await dispatch(commitDraft());
-    setBusy(false);
-    if (done?.error) return onRefused(done.error);
     if (!done) return;
+    if (done.error) throw done.error;
     const { id, payment } = done.booked;
     const forget = (): void => void dispatch(draftCompleted());
     if (payment?.status === 'open') {
@@ -31,5 +29,5 @@ export function useCommit(onRefused: (error: ApiError) => void): [boolean, () =>
       forget();
     }
   };
-  return [isBusy, () => void commit()];
+  return [isBusy, () => void run(commit, onRefused)];
 }

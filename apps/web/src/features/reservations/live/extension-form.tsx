@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useServer } from '../../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -111,19 +111,10 @@ function Refusal({ code }: { code: string | null }) {
 
 function useExtension(id: string, onExtended: (reservation: Reservation) => void) {
   const { send } = useServer();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const extend = async ({ stop_time }: Extension): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    const request = { params: { id }, body: { stop_time } };
-    try {
-      onExtended(await send('extendReservation', request));
-    } catch (reason) {
-      setError(asApiError(reason));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, error, run } = useCommand();
+  const extend = ({ stop_time }: Extension) =>
+    run(async () =>
+      onExtended(await send('extendReservation', { params: { id }, body: { stop_time } })),
+    );
   return { isBusy, error, extend };
 }

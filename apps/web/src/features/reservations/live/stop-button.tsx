@@ -5,7 +5,7 @@ import type { Reservation } from '@voltagora/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
 
 type Props = {
@@ -59,29 +59,25 @@ export function StopButton(props: Props) {
 /** Busy from the second tap until the charger has ended, which the reservation's own state shows. */
 function useStop({ reservation, heardAt }: Props) {
   const server = useServer();
-  const [isStopping, setStopping] = useState(false);
-  const [failed, setFailed] = useState<{ error: ApiError; heardAt: number | undefined } | null>(
-    null,
-  );
+  const { isBusy, error: failure, run } = useCommand();
+  const [isAsked, setAsked] = useState(false);
+  const [failedAt, setFailedAt] = useState<number | undefined>();
   const latest = useRef(heardAt);
   useEffect(() => {
     latest.current = heardAt;
   }, [heardAt]);
   // That nothing answered is no longer true once something is heard again.
-  const isPast = failed?.error.status === null && failed.heardAt !== heardAt;
-  const error = failed && !isPast ? failed.error : null;
+  const isPast = failure?.status === null && failedAt !== heardAt;
   const send = async (): Promise<void> => {
     const point = reservation.plug.charging_point;
     if (!point) return;
-    setStopping(true);
-    setFailed(null);
     const request = { params: { id: point.id }, body: { reservation: { id: reservation.id } } };
-    try {
-      await server.send('stopTransaction', request);
-    } catch (reason) {
-      setFailed({ error: asApiError(reason), heardAt: latest.current });
-      setStopping(false);
-    }
+    await server.send('stopTransaction', request);
+    setAsked(true);
   };
-  return { isStopping, error, stop: () => void send() };
+  return {
+    isStopping: isBusy || isAsked,
+    error: isPast ? null : failure,
+    stop: () => void run(send, () => setFailedAt(latest.current)),
+  };
 }

@@ -1,9 +1,9 @@
 /** From a chosen station straight to the draft: its best free plug, now. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useServer } from '../../../shared/api/server.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { chooseDraftPlug } from '../../reservations/public.ts';
 import { bestPlug, isFreeNow } from '../list/best-plug.ts';
@@ -13,20 +13,18 @@ export function ChargeNowButton({ slug }: { slug: string }) {
   const { read } = useServer();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useCommand();
 
   // Where the plug was taken meanwhile or the line is down, the station's page says so.
   const start = async (): Promise<void> => {
-    setBusy(true);
     const station = await read('readStationBySlug', { params: { slug } }).catch(() => null);
-    setBusy(false);
     const plug = bestPlug(station?.plugs ?? []);
-    if (!station || !plug || !isFreeNow(plug)) return void navigate(`/stations/${slug}`);
+    if (!station || !plug || !isFreeNow(plug)) return navigate(`/stations/${slug}`);
     dispatch(chooseDraftPlug({ ...plug, station }, { isNow: true }));
     await navigate(`/reserve?plug=${plug.id}`);
   };
   return (
-    <Button fullWidth loading={isBusy} onClick={() => void start()}>
+    <Button fullWidth loading={isBusy} onClick={() => void run(start)}>
       {t('stations.page.chargeNow')}
     </Button>
   );

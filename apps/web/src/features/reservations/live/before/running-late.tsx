@@ -6,7 +6,7 @@ import { LATE_FROM_MINUTES, LATE_MINUTES } from '@voltagora/domain';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../../../shared/api/api-error.ts';
+import { useCommand } from '../../../../shared/api/use-command.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { useNow } from '../../../../shared/format/use-now.ts';
 import { Surface } from '../../../../shared/ui/surface.tsx';
@@ -74,21 +74,13 @@ function Lateness({ reservation, noShow }: LatenessProps) {
 
 function useAnnouncement({ id }: Reservation) {
   const { send } = useServer();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, run } = useCommand();
   const [isAnnounced, setAnnounced] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const announce = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
+  const announce = () =>
+    run(async () => {
       await send('announceLate', { params: { id } });
       setAnnounced(true);
-    } catch (reason) {
-      setError(asApiError(reason));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { isBusy, isAnnounced, error, announce };
 }
 

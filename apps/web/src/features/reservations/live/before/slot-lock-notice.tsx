@@ -4,7 +4,7 @@ import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../../../shared/api/api-error.ts';
+import { useCommand } from '../../../../shared/api/use-command.ts';
 import { Notice } from '../../../../shared/ui/notice.tsx';
 import type { PanelProps } from '../panel-props.ts';
 
@@ -12,7 +12,7 @@ type Props = PanelProps & { isDriver: boolean };
 
 export function SlotLockNotice({ reservation, isDriver }: Props) {
   const { t } = useTranslation();
-  const { moved, busyPlug, error, move } = useMove(reservation);
+  const { moved, takenPlug, isBusy, error, move } = useMove(reservation);
   const { charger_hold: hold, plug, status } = reservation;
   const label = plug.label;
   const isLost = hold?.state === 'refused' || hold?.state === 'lost';
@@ -43,8 +43,8 @@ export function SlotLockNotice({ reservation, isDriver }: Props) {
           <Button
             key={other.id}
             variant={index === 0 ? 'filled' : 'default'}
-            loading={busyPlug === other.id}
-            disabled={busyPlug !== null && busyPlug !== other.id}
+            loading={isBusy && takenPlug === other.id}
+            disabled={isBusy && takenPlug !== other.id}
             onClick={() => void move(other)}
           >
             {t('charging.hold.take', { label: other.label })}
@@ -59,21 +59,14 @@ type OtherPlug = NonNullable<Reservation['charger_hold']>['other_plugs'][number]
 
 function useMove({ id }: Reservation) {
   const { send } = useServer();
-  const [busyPlug, setBusyPlug] = useState<number | null>(null);
+  const { isBusy, error, run } = useCommand();
+  const [takenPlug, setTakenPlug] = useState<number | null>(null);
   const [moved, setMoved] = useState<string | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
-  const move = async (other: OtherPlug): Promise<void> => {
-    setBusyPlug(other.id);
-    setError(null);
-    const request = { params: { id }, body: { plug: { id: other.id } } };
-    try {
-      await send('moveReservation', request);
+  const move = (other: OtherPlug) =>
+    run(async () => {
+      setTakenPlug(other.id);
+      await send('moveReservation', { params: { id }, body: { plug: { id: other.id } } });
       setMoved(other.label);
-    } catch (reason) {
-      setError(asApiError(reason));
-    } finally {
-      setBusyPlug(null);
-    }
-  };
-  return { moved, busyPlug, error, move };
+    });
+  return { moved, takenPlug, isBusy, error, move };
 }

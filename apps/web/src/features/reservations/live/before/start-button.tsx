@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../../shared/api/server.ts';
-import { asApiError, type ApiError } from '../../../../shared/api/api-error.ts';
+import { useCommand } from '../../../../shared/api/use-command.ts';
 import { Notice } from '../../../../shared/ui/notice.tsx';
 import type { PanelProps } from '../panel-props.ts';
 
@@ -11,23 +10,11 @@ import type { PanelProps } from '../panel-props.ts';
 export function StartButton({ reservation }: PanelProps) {
   const { t } = useTranslation();
   const { send } = useServer();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
+  const { isBusy, error, run } = useCommand();
   const point = reservation.plug.charging_point;
   if (!point) return <Notice title={t('errors.plug_not_connected')} />;
 
-  const start = async (): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    const request = { params: { id: point.id }, body: { reservation: { id: reservation.id } } };
-    try {
-      await send('startTransaction', request);
-    } catch (reason) {
-      setError(asApiError(reason));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const request = { params: { id: point.id }, body: { reservation: { id: reservation.id } } };
   return (
     <>
       {error && !error.code.startsWith('charger_') && (
@@ -38,7 +25,7 @@ export function StartButton({ reservation }: PanelProps) {
       <Button
         loading={isBusy}
         leftSection={<IconBolt size={20} aria-hidden />}
-        onClick={() => void start()}
+        onClick={() => void run(() => send('startTransaction', request))}
       >
         {t('charging.start.button')}
       </Button>
