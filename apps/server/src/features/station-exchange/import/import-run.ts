@@ -36,6 +36,8 @@ export class ImportRun {
   #slice: Taken[] = [];
   #taken = 0;
   #nextSlug: ((name: string, city: string) => string) | undefined;
+  /** The stations before this run wrote anything, so that a trial run and a real one decide alike. */
+  #before: Awaited<ReturnType<typeof listUnownedStations>> | undefined;
 
   constructor(deps: ImportDeps, source: ChosenSource, isTrial: boolean) {
     this.#deps = deps;
@@ -72,6 +74,7 @@ export class ImportRun {
     this.#slice = [];
     if (stations.length === 0) return;
     const { db } = this.#deps;
+    await this.#stationsBefore();
     const plans = this.#isTrial
       ? await this.#plan(db, stations)
       : await this.#write(stations, WRITES_MAX);
@@ -82,6 +85,11 @@ export class ImportRun {
     const ids = stations.map(({ sourceId }) => sourceId);
     const known = await readKnownStations(db, this.#source.key, ids);
     return stations.map((station) => planStation(known.get(station.sourceId), station));
+  }
+
+  async #stationsBefore() {
+    this.#before ??= await listUnownedStations(this.#deps.db, this.#source.key);
+    return this.#before;
   }
 
   /** Somebody else may take a slug in between: then with slugs read anew. */
@@ -97,8 +105,12 @@ export class ImportRun {
           .map((plan) => ({ ...plan, slug: slugFor(plan.station.name, plan.station.city) }));
         const changed = plans.filter((plan) => plan.kind === 'changed');
         await insertStations(trx, this.#source.key, added, clock.now());
-        await updateStations(trx, changed, clock.now());
-        return plans;
+        const written = await updateStations(trx, changed, clock.now());
+        return plans.map((plan) =>
+          plan.kind === 'changed' && !written.has(plan.id)
+            ? { kind: 'owned', station: plan.station }
+            : plan,
+        );
       });
     } catch (error) {
       if (attempts <= 1 || !isTaken(error)) throw error;
@@ -110,7 +122,7 @@ export class ImportRun {
   /** A feed that lost most of its stations is rather broken than true. */
   async #vanish(letVanish: boolean): Promise<void> {
     const { db, clock } = this.#deps;
-    const there = await listUnownedStations(db, this.#source.key);
+    const there = await this.#stationsBefore();
     const gone = there.filter(({ source_id }) => !this.#seen.has(source_id ?? ''));
     const isMost =
       gone.length > there.length / 2 && (gone.length > VANISHING_FEW || this.#taken === 0);

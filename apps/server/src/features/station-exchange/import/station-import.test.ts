@@ -1,6 +1,7 @@
 // Imports on a real database: what is written, what is not, and what a second run does. [B18]
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { readKnownStations, updateStations } from '../../stations/public.ts';
 import { ocpiConnector, ocpiEvse, ocpiLocation } from './test-feed.ts';
 import { createImportBench, locations } from './test-import-bench.ts';
 
@@ -149,6 +150,15 @@ describe('an import', () => {
     });
   });
 
+  test('does not believe a feed whose stations are all others, and says so in a trial run too', async () => {
+    const ids = (from: number) => Array.from({ length: 100 }, (_, at) => `${from + at}`);
+    await run(locations(...ids(0)));
+    const others = locations(...ids(100));
+    const expected = { new: 100, vanished: 0, vanishing_held_back: true };
+    expect(await run(others, { dryRun: true })).toMatchObject(expected);
+    expect(await run(others)).toMatchObject(expected);
+  });
+
   test('keeps a known station whose record has become unusable, and takes off one that is closed', async () => {
     await run(locations('1', '2', '3'));
     const [one] = locations('1');
@@ -279,6 +289,21 @@ describe('a station that an owner runs', () => {
     const before = await stations();
     const report = await run([ocpiLocation({ id: '1', name: 'Theirs' }), ...locations('3')]);
     expect(report).toMatchObject({ owned: 1, vanished: 0, changed: 0, new: 0 });
+    expect(await stations()).toEqual(before);
+    const known = await readKnownStations(db(), 'some-cpo', ['GR-ABC-1']);
+    const claimed = known.get('GR-ABC-1');
+    if (!claimed) throw new Error('no station');
+    const plan = { id: claimed.id, content: { ...claimed, name: 'Planned before the claim' } };
+    const written = await db()
+      .transaction()
+      .execute((trx) =>
+        updateStations(
+          trx,
+          [{ ...plan, plugs: { added: [], updated: [], removed: [] } }],
+          clock.now(),
+        ),
+      );
+    expect(written).toEqual(new Set());
     expect(await stations()).toEqual(before);
   });
 });

@@ -82,32 +82,37 @@ export async function insertStations(
   );
 }
 
+/** Leaves out stations that an owner has claimed since they were read, and returns the ids of the others. */
 export async function updateStations(
   trx: Trx,
   stations: readonly ChangedStation[],
   now: Date,
-): Promise<void> {
-  if (stations.length === 0) return;
+): Promise<ReadonlySet<number>> {
+  if (stations.length === 0) return new Set();
   const rows = stations.map(({ id, content }) => ({ ...content, id }));
   const columns = columnList(CONTENT_COLUMNS);
   const given = sql.join(CONTENT_COLUMNS.map((column) => sql.ref(`given.${column}`)));
-  await sql`
+  const written = await sql<{ id: number }>`
     update stations set (${columns}) = row(${given}), deleted_at = null, updated_at = ${now}, last_imported_at = ${now}
     from jsonb_populate_recordset(null::stations, ${JSON.stringify(rows)}::jsonb) as given
-    where stations.id = given.id`.execute(trx);
+    where stations.id = given.id and stations.owner_id is null
+    returning stations.id`.execute(trx);
+  const ids = new Set(written.rows.map(({ id }) => id));
+  const updated = stations.filter(({ id }) => ids.has(id));
   await updatePlugs(
     trx,
-    stations.flatMap(({ plugs }) => plugs.updated),
+    updated.flatMap(({ plugs }) => plugs.updated),
   );
   await removePlugs(
     trx,
-    stations.flatMap(({ plugs }) => plugs.removed),
+    updated.flatMap(({ plugs }) => plugs.removed),
     now,
   );
   await insertPlugs(
     trx,
-    stations.flatMap(({ id, plugs }) => plugs.added.map((plug) => ({ stationId: id, plug }))),
+    updated.flatMap(({ id, plugs }) => plugs.added.map((plug) => ({ stationId: id, plug }))),
   );
+  return ids;
 }
 
 const columnList = (columns: readonly string[]) =>
