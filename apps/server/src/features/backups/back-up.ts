@@ -1,13 +1,12 @@
 // Makes a backup: what of an installation goes into the file. How the file is written, backup-file.ts says.
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { sep } from 'node:path/posix';
+import { join, relative, sep } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
 import { type ArchivePiece, readArchive } from '../../platform/db/archive.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { ranMigrations } from '../../platform/db/migrate.ts';
-import { folderFileStore } from '../../platform/files/file-store.ts';
+import { folderFileStore, isFileName } from '../../platform/files/file-store.ts';
 import { type BackupHead, type BackupLine, writeBackup } from './backup-file.ts';
 
 export interface Installation {
@@ -69,11 +68,8 @@ async function namesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(noFolder);
   return found
     .filter((one) => one.isFile() && !one.name.endsWith('.part'))
-    .map((one) =>
-      join(one.parentPath, one.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', sep),
-    );
+    .map((one) => relative(folder, join(one.parentPath, one.name)).split(sep).join('/'))
+    .filter(isFileName);
 }
 
 function noFolder(error: unknown): [] {

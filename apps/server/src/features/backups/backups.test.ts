@@ -33,6 +33,10 @@ beforeAll(async () => {
   await createBusyBooks(source);
   mkdirSync(join(home.dataFolder, 'files', 'stations'), { recursive: true });
   writeFileSync(join(home.dataFolder, 'files', 'stations', 'a.webp'), PICTURE);
+  // Left by a file manager and a network file system: no files of the installation.
+  for (const stray of ['.DS_Store', '.nfs0001', 'My notes.txt']) {
+    writeFileSync(join(home.dataFolder, 'files', 'stations', stray), '');
+  }
   await backUp({ db: source.db, clock, program: '0.1.0', ...home }, whole);
 });
 afterAll(() => source.close());

@@ -19,9 +19,12 @@ export const localFiles = (dataFolder: string): FileStore =>
 
 const NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
+/** False for names that could lead out of the folder, and for files that others left in it (`.DS_Store`, `.nfs0001`). */
+export const isFileName = (name: string): boolean => NAME.test(name) && !name.includes('..');
+
 /** Throws if the name could lead out of the folder. */
 export function checkedName(name: string): string {
-  if (!NAME.test(name) || name.includes('..')) throw new Error('not a name of a stored file');
+  if (!isFileName(name)) throw new Error('not a name of a stored file');
   return name;
 }
 
