@@ -63,6 +63,15 @@ describe('[B4] throttling of wrong credentials', () => {
     expect(throttle.waitMs('b', 'CP')).toBeGreaterThan(0);
   });
 
+  test('success takes back the mistakes of that address on that identity, and no others', () => {
+    fail(18, 'nat', 'CP');
+    throttle.succeeded('nat', 'CP');
+    fail(19, 'nat', 'OTHER');
+    expect(throttle.waitMs('nat', 'NEW')).toBe(0);
+    throttle.failed('nat', 'OTHER');
+    expect(throttle.waitMs('nat', 'NEW')).toBeGreaterThan(0);
+  });
+
   test('failures are forgotten after a quarter of an hour without another', () => {
     fail(100, 'a', 'CP');
     nowMs += 900_000;

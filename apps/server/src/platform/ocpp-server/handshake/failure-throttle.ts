@@ -30,7 +30,9 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
 export interface FailureThrottle {
   /** Milliseconds that this handshake has to wait; 0 allows it. */
   waitMs(address: string, identity: string): number;
+  /** Call it for wrong credentials only, not for a request without any. */
   failed(address: string, identity: string): void;
+  /** Also takes back what the same address has failed on this identity before. */
   succeeded(address: string, identity: string): void;
 }
 
@@ -89,6 +91,13 @@ export function createFailureThrottle(
     remember(map, key, failures, limits.maxEntries);
   }
 
+  function forgive(map: Map<string, Failures>, key: string, mistakes: number): void {
+    const failures = read(map, key);
+    if (failures === null) return;
+    if (failures.count <= mistakes) map.delete(key);
+    else map.set(key, { ...failures, count: failures.count - mistakes });
+  }
+
   function remaining(last: Failures, failures: number, free: number): number {
     if (failures < free) return 0;
     const wait = Math.min(limits.longestWaitMs, limits.firstWaitMs * 2 ** (failures - free));
@@ -113,8 +122,12 @@ export function createFailureThrottle(
       count(byPair, pairKey(from, identity));
     },
     succeeded(address, identity) {
-      const key = pairKey(networkOf(address), identity);
+      const from = networkOf(address);
+      const key = pairKey(from, identity);
+      const mistakes = read(byPair, key)?.count ?? 0;
       byPair.delete(key);
+      forgive(byAddress, from, mistakes);
+      forgive(byIdentity, identity, mistakes);
       remember(knownGood, key, true, limits.maxEntries);
     },
   };

@@ -55,6 +55,15 @@ describe('credentials', () => {
     ]);
   });
 
+  test('[O18] a client that sends its password only after a 401 gets in each time', async () => {
+    for (let connect = 0; connect < 8; connect += 1) {
+      expect(await shakeHands(server, { authorization: null })).toMatchObject({ status: 401 });
+      const outcome = await shakeHands(server);
+      expect(outcome).toMatchObject({ open: true });
+      if (outcome.open) outcome.point.socket.close();
+    }
+  });
+
   test('an unknown identity and a wrong password look alike', async () => {
     const unknown = await shakeHands(server, { identity: 'CP-99' });
     const mistaken = await shakeHands(server, { password: 'wrong' });

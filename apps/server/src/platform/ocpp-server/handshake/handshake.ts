@@ -82,6 +82,7 @@ export function decideHandshake(
   }
   const credentials = {
     password: readPassword(request.headers.authorization, identity) ?? '',
+    isTried: request.headers.authorization !== undefined,
     channel: rules.channelOf(request),
   };
   const arrivedAt = performance.now();
@@ -95,7 +96,7 @@ export function decideHandshake(
 
 async function checkCredentials(
   identity: string,
-  { password, channel }: { password: string; channel: Channel },
+  { password, isTried, channel }: { password: string; isTried: boolean; channel: Channel },
   remoteAddress: string,
   rules: HandshakeRules,
 ): Promise<Decision> {
@@ -113,7 +114,8 @@ async function checkCredentials(
     throttle.succeeded(remoteAddress, identity);
     return { ok: true, identity, chargingPointId: answer.chargingPointId };
   }
-  throttle.failed(remoteAddress, identity);
+  // RFC 7617: clients may ask without credentials first and send them after the 401.
+  if (isTried) throttle.failed(remoteAddress, identity);
   const headers = { 'WWW-Authenticate': 'Basic realm="OCPP", charset="UTF-8"' };
   const text = 'Unknown identity or wrong password';
   const { chargingPointId, fault } = answer;
