@@ -20,7 +20,7 @@ import { type Once, withoutKey } from '../../../platform/http/idempotency/idempo
 import { newId } from '../../../platform/ids.ts';
 import { windowAvailability, windowTaken } from './availability.service.ts';
 import { mailDriver } from '../mails/booking-mails.service.ts';
-import { type DecidedDraft, decideDraft, decideWindow } from './draft.service.ts';
+import { type DecidedDraft, decideDraft, decideWindow, refuseOccupied } from './draft.service.ts';
 import { newIdTag } from './id-tag.ts';
 import {
   cardRefusalOf,
@@ -46,13 +46,14 @@ import {
 } from '../reservations.store.ts';
 import { tokenPriceOf } from './token-price.ts';
 
-/** What a draft would cost, with a signed quote. Error codes: those of decideDraft. */
+/** What a draft would cost, with a signed quote. Error codes: those of decideDraft, and plug_occupied. */
 export async function quoteReservation(
   deps: ReservationDeps,
   draft: ReservationDraft,
   actor: Actor | null,
 ): Promise<ReservationCost> {
   const decided = await decideDraft(deps, draft, actor);
+  refuseOccupied(decided.plug, decided, deps.clock.now());
   const { plug, window, tariff, totalMicro, energyWh, powerW } = decided;
   const { token, expiresAt } = await deps.quotes.sign({
     plugId: plug.plugId,
@@ -116,7 +117,7 @@ export async function checkReservation(deps: ReservationDeps, draft: Reservation
  * its checkout page within 5 minutes. A quote that has been
  * booked, and `charge_now` within minutes, answer the live booking there is: the first answer may have been lost.
  * Error codes: those of decideDraft, payment_method_unavailable, payment_amount_out_of_range, payment_window_too_far,
- * too_many_reservations, window_taken and not_enough_tokens.
+ * plug_occupied, too_many_reservations, window_taken and not_enough_tokens.
  */
 export async function createReservation(
   deps: ReservationDeps,
@@ -163,7 +164,8 @@ async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<
   if (owes) throw new AppError('tokens_owed', TOKENS_OWED);
   await lockCalendar(trx, plug.plugId);
   // Its station may have been taken off meanwhile, which waits for the calendar too.
-  await deps.stations.readBookablePlug(trx, plug.plugId);
+  const present = await deps.stations.readBookablePlug(trx, plug.plugId);
+  refuseOccupied(present, decided, deps.clock.now());
   const weeks = draft.weeks === 1 ? [decided] : await freeWeeks(deps, trx, booking);
   if (live + weeks.length > LIVE_RESERVATIONS_MAX) {
     const limit = `A driver has at most ${LIVE_RESERVATIONS_MAX} reservations at a time.`;

@@ -349,27 +349,6 @@ describe('bad input changes nothing and is answered by its code', () => {
     expect((await post(BOOK, day(12))).status).toBe(201);
   });
 
-  it('a plug that is not connected, when it is wanted now', async () => {
-    const now = { plug: { id: station.plugId }, charge_now: true };
-    await world.db
-      .updateTable('charging_points')
-      .set({ connected: false })
-      .where('id', '=', station.chargingPointId)
-      .execute();
-    expect(await post(BOOK, now)).toMatchObject({ body: { code: 'plug_not_connected' } });
-    expect((await post(BOOK, draft())).status).toBe(201);
-  });
-
-  it('a plug that is out of order, when it is wanted now', async () => {
-    await world.db
-      .updateTable('plugs')
-      .set({ status: 'Faulted' })
-      .where('id', '=', station.plugId)
-      .execute();
-    const now = { plug: { id: station.plugId }, charge_now: true };
-    expect(await post(BOOK, now)).toMatchObject({ body: { code: 'plug_not_bookable' } });
-  });
-
   it('[S6.02] somebody who is no driver', async () => {
     expect(await post(BOOK, draft(), null)).toMatchObject({
       status: 401,

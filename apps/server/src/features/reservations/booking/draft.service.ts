@@ -160,6 +160,20 @@ async function decideChargeNow(
   return window;
 }
 
+/**
+ * Refuses with plug_occupied a window that begins now where somebody else's car is charging or still plugged in. A window
+ * that begins later does not depend on it.
+ */
+export function refuseOccupied(
+  { status }: Pick<BookablePlug, 'status'>,
+  { chargeNow, window }: Pick<DecidedDraft, 'chargeNow' | 'window'>,
+  now: Date,
+): void {
+  if (!chargeNow || window.start > now || status === 'Available' || status === 'Preparing') return;
+  const advice = 'Choose another plug or a later time.';
+  throw new AppError('plug_occupied', `The plug is in use right now. ${advice}`);
+}
+
 async function readVehicle(
   { db, vehicles }: DraftDeps,
   vehicleId: string | null,
