@@ -32,6 +32,45 @@ test('a module that another file composes is found', () => {
   ]);
 });
 
+test('a command that starts with the server is found', () => {
+  expect(told({ [`${SERVER}/features/backups/backups.routes.ts`]: '' })).toEqual([
+    `${SERVER}/features/backups/backups.routes.ts starts with the server, but its feature is listed as a command without a module`,
+  ]);
+});
+
+const declaring = (...names: string[]): string => `
+  declare module '../../platform/db/database.ts' {
+    interface Database { ${names.map((name) => `${name}: ATable;`).join(' ')} }
+  }
+  export interface ATable { id: string }`;
+const A_TABLES = {
+  [`${SERVER}/tables.ts`]: "import './features/a/tables.ts';",
+  [`${SERVER}/features/a/module.ts`]: "import { tables } from './tables.ts';",
+  [`${SERVER}/features/a/tables.ts`]: `${declaring('things')} export const tables = ['things'];`,
+};
+
+test('a module lists the tables of its feature', () => {
+  expect(told(A_TABLES)).toEqual([]);
+});
+
+test('a table that no module lists is found', () => {
+  const file = `${SERVER}/features/a/tables.ts`;
+  const texts = { ...A_TABLES, [`${SERVER}/features/a/module.ts`]: '' };
+  expect(told(texts)).toEqual([`${file} is not what the module beside it gives as its \`tables\``]);
+  const short = `${declaring('things', 'parts')} export const tables = ['things'];`;
+  expect(told({ ...A_TABLES, [file]: short })).toEqual([
+    `${file} does not list parts in its exported \`tables\``,
+  ]);
+});
+
+test('a table of two owners is found, and one that the types of the server miss', () => {
+  const file = `${SERVER}/platform/mail/tables.ts`;
+  expect(told({ ...A_TABLES, [file]: declaring('things') })).toEqual([
+    `${file} declares things, which ${SERVER}/features/a/tables.ts declares`,
+    `${file} is not imported by ${SERVER}/tables.ts`,
+  ]);
+});
+
 test('a type read off a parameter is found, except in tests', () => {
   const text = 'export type A = Parameters<typeof f>[0];';
   const files = { [`${SERVER}/a.ts`]: text, [`${SERVER}/a.test.ts`]: text };

@@ -1,5 +1,5 @@
 // Which feature or platform part owns a table, and which of its columns others may read: both stand in its tables.ts.
-import { parseSync, type TSInterfaceDeclaration } from 'oxc-parser';
+import { parseSync, type Program, type TSInterfaceDeclaration } from 'oxc-parser';
 import { dirname } from 'node:path/posix';
 import type { SourceTree } from './source-tree.ts';
 import { zoneOf } from './zones.ts';
@@ -23,12 +23,30 @@ export function tablesOf(tree: SourceTree): Map<string, Table> {
   );
 }
 
+/** The names in the `tables` that a tables.ts exports for the module beside it. */
+export function listedTables(path: string, text: string): string[] {
+  return parse(path, text).body.flatMap((node) => {
+    const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : null;
+    if (declared?.type !== 'VariableDeclaration') return [];
+    const [list] = declared.declarations.filter(
+      ({ id }) => id.type === 'Identifier' && id.name === 'tables',
+    );
+    if (list?.init?.type !== 'ArrayExpression') return [];
+    return list.init.elements.flatMap((element) =>
+      element?.type === 'Literal' && typeof element.value === 'string' ? element.value : [],
+    );
+  });
+}
+
+const parse = (path: string, text: string): Program =>
+  parseSync(path, text, { sourceType: 'module' }).program;
+
 type Interfaces = Map<string, TSInterfaceDeclaration>;
 
-function tablesIn(path: string, text: string): Table[] {
+export function tablesIn(path: string, text: string): Table[] {
   const interfaces: Interfaces = new Map();
   const rows: TSInterfaceDeclaration[] = [];
-  for (const node of parseSync(path, text, { sourceType: 'module' }).program.body) {
+  for (const node of parse(path, text).body) {
     const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
     if (declared?.type === 'TSInterfaceDeclaration') interfaces.set(declared.id.name, declared);
     if (declared?.type !== 'TSModuleDeclaration' || declared.body?.type !== 'TSModuleBlock')

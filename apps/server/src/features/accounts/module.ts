@@ -9,6 +9,7 @@ import { createAccountLeaving, type HeldElsewhere } from './leaving/account-leav
 import type { ActivationListener } from './registration/enter-account.ts';
 import { signInRoutes } from './social-sign-in/sign-in.routes.ts';
 import { createSignIn } from './social-sign-in/sign-in.service.ts';
+import { tables } from './tables.ts';
 
 const FORGET_EVERY_MS = 600_000;
 const MICRO_PER_TOKEN_CENT = 10_000;
@@ -20,6 +21,7 @@ interface Needs {
 
 export const accountsModule = defineModule({
   name: 'accounts',
+  tables,
   start(platform, { overrides, wallet }: Needs) {
     const { config, log } = platform;
     const onActivated = welcomeGift(wallet, config.welcomeTokens);

@@ -1,6 +1,7 @@
 // The tables of accounts.
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -11,6 +12,14 @@ declare module '../../platform/db/database.ts' {
     sign_in_attempts: SignInAttemptsTable;
   }
 }
+
+export const tables: readonly TableName[] = [
+  'users',
+  'user_sessions',
+  'account_links',
+  'user_identities',
+  'sign_in_attempts',
+];
 
 /** Whether an account is there, and how its person is addressed. */
 interface UsersView {

@@ -1,8 +1,12 @@
+import type { TableName } from '../../platform/db/database.ts';
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     business_profiles: BusinessProfilesTable;
   }
 }
+
+export const tables: readonly TableName[] = ['business_profiles'];
 
 /** The name under which an owner does business. */
 interface BusinessProfilesView {

@@ -1,8 +1,12 @@
+import type { TableName } from '../../platform/db/database.ts';
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     calendar_feeds: CalendarFeedsTable;
   }
 }
+
+export const tables: readonly TableName[] = ['calendar_feeds'];
 
 /** Which calendar a feed is of; not what opens it. */
 interface CalendarFeedsView {

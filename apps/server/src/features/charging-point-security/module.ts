@@ -5,11 +5,13 @@ import { createCertificateAuthority } from './certificate-authority.ts';
 import { chargingPointSecurityRoutes } from './charging-point-security.routes.ts';
 import { createChargingPointSecurity } from './owner-security.ts';
 import { createSecurityHandlers } from './security-handlers.ocpp.ts';
+import { tables } from './tables.ts';
 
 const RENEW_EVERY_MS = 600_000;
 
 export const chargingPointSecurityModule = defineModule({
   name: 'charging-point-security',
+  tables,
   start(platform, { journal }: { journal: PointJournal }) {
     const { tls } = platform.config;
     const deps = { ...platform, ...journal };

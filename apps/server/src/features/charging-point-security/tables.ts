@@ -1,8 +1,12 @@
+import type { TableName } from '../../platform/db/database.ts';
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     certificate_authority: CertificateAuthorityTable;
   }
 }
+
+export const tables: readonly TableName[] = ['certificate_authority'];
 
 /** At most one row: the authority of this installation. */
 export interface CertificateAuthorityTable {

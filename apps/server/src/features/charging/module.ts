@@ -17,6 +17,7 @@ import { ownerPointsRoutes } from './points/owner-points.routes.ts';
 import { takePointsOff } from './points/point-editing.store.ts';
 import { createPointEditing } from './points/point-editing.service.ts';
 import { createLiveSockets, type LiveDeps } from './status/charging.live.ts';
+import { tables } from './tables.ts';
 
 interface Needs {
   overrides: {
@@ -35,6 +36,7 @@ const FORGET_EVERY_MS = 600_000;
 
 export const chargingModule = defineModule({
   name: 'charging',
+  tables,
   start(platform, needs: Needs) {
     const { config, db, nodes, ocpp, leaderBus } = platform;
     const { overrides, reservations, stations, readActor } = needs;

@@ -1,6 +1,7 @@
 // The tables of charging.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -18,6 +19,21 @@ declare module '../../platform/db/database.ts' {
     setting_refusals: SettingRefusalsTable;
   }
 }
+
+export const tables: readonly TableName[] = [
+  'charging_points',
+  'charger_passwords',
+  'charger_certificates',
+  'charging_sessions',
+  'meter_samples',
+  'meter_proofs',
+  'ocpp_stray_messages',
+  'security_events',
+  'id_tags',
+  'charging_point_events',
+  'connection_attempts',
+  'setting_refusals',
+];
 
 /** A charging point as others show and address it: where it stands, what it is, whether it is connected. */
 interface ChargingPointsView {

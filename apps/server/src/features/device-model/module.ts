@@ -5,11 +5,13 @@ import { deviceModelRoutes, monitorRoutes } from './device-model.routes.ts';
 import { createDeviceModels } from './device-model.service.ts';
 import { monitorHandlers201 } from './monitor-commands.ocpp.ts';
 import { createMonitors } from './owner-monitors.ts';
+import { tables } from './tables.ts';
 
 const READ_EVERY_MS = 15_000;
 
 export const deviceModelModule = defineModule({
   name: 'device-model',
+  tables,
   start(platform, { journal }: { journal: PointJournal }) {
     const deps = { ...platform, ...journal };
     const deviceModels = createDeviceModels(deps);

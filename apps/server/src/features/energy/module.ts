@@ -5,6 +5,7 @@ import { createEnergy, marketOf, type Recommendable } from './create-energy.ts';
 import type { EnergyProvider } from './energy-provider.ts';
 import { energyRoutes } from './energy.routes.ts';
 import { createMarketPrices } from './market-prices.service.ts';
+import { tables } from './tables.ts';
 
 interface Needs {
   overrides: { energyProvider?: EnergyProvider | undefined };
@@ -14,6 +15,7 @@ const FORGET_EVERY_MS = 600_000;
 
 export const energyModule = defineModule({
   name: 'energy',
+  tables,
   start(platform, { overrides }: Needs) {
     const { db, config } = platform;
     const market = marketOf({ ...platform, energy: config.energy }, overrides.energyProvider);

@@ -1,10 +1,13 @@
 import type { Json } from '../../platform/db/queries/json-column.ts';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     energy_days: EnergyDaysTable;
   }
 }
+
+export const tables: readonly TableName[] = ['energy_days'];
 
 export interface EnergyDaysTable {
   zone: string;

@@ -1,10 +1,13 @@
 import type { GeneratedAlways } from 'kysely';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     charging_point_frames: ChargingPointFramesTable;
   }
 }
+
+export const tables: readonly TableName[] = ['charging_point_frames'];
 
 export interface ChargingPointFramesTable {
   id: GeneratedAlways<number>;

@@ -5,6 +5,7 @@ import { imagesRoutes } from './images.routes.ts';
 import { deleteImagesOf } from './images.store.ts';
 import { createImages } from './images.service.ts';
 import { createPictureFiles } from './picture-files.ts';
+import { tables } from './tables.ts';
 
 interface Needs {
   stations: Stations;
@@ -14,6 +15,7 @@ interface Needs {
 
 export const imagesModule = defineModule({
   name: 'images',
+  tables,
   start({ db, clock, files, log }, { stations, deleteImages, onTakenOff }: Needs) {
     const pictures = createPictureFiles(files);
     const images = createImages({ db, clock, pictures, stations });

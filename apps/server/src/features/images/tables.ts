@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     station_images: StationImagesTable;
   }
 }
+
+export const tables: readonly TableName[] = ['station_images'];
 
 /** The pictures of a station in their order. */
 interface StationImagesView {

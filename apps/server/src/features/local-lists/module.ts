@@ -2,11 +2,13 @@ import { defineModule } from '../../platform/modules/define-module.ts';
 import type { PointJournal } from '../charging/public.ts';
 import { localListRoutes } from './local-lists.routes.ts';
 import { createLocalLists } from './local-lists.service.ts';
+import { tables } from './tables.ts';
 
 const KEEP_EVERY_MS = 15_000;
 
 export const localListsModule = defineModule({
   name: 'local-lists',
+  tables,
   start(platform, { journal }: { journal: PointJournal }) {
     const localLists = createLocalLists({ ...platform, ...journal });
     return {

@@ -1,11 +1,14 @@
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     local_lists: LocalListsTable;
   }
 }
+
+export const tables: readonly TableName[] = ['local_lists'];
 
 export interface LocalListsTable {
   charging_point_id: number;

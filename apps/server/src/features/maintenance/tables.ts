@@ -2,6 +2,7 @@
 import type { FirmwareState, PublicationState } from '@voltagora/domain';
 import type { GeneratedAlways } from 'kysely';
 import type { JsonWithDefault } from '../../platform/db/queries/json-column.ts';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -11,6 +12,13 @@ declare module '../../platform/db/database.ts' {
     customer_reports: CustomerReportsTable;
   }
 }
+
+export const tables: readonly TableName[] = [
+  'firmware_updates',
+  'charger_logs',
+  'firmware_publications',
+  'customer_reports',
+];
 
 export interface FirmwareUpdatesTable {
   request_id: GeneratedAlways<number>;

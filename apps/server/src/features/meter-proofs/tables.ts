@@ -1,10 +1,13 @@
 import type { GeneratedAlways } from 'kysely';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     meter_keys: MeterKeysTable;
   }
 }
+
+export const tables: readonly TableName[] = ['meter_keys'];
 
 export interface MeterKeysTable {
   id: GeneratedAlways<number>;

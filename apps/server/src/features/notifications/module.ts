@@ -1,9 +1,11 @@
+// Notifications as a module: what people are told, by mail and push, and the watches of busy plugs.
 import { defineModule } from '../../platform/modules/define-module.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { followChanges } from './follow-changes.ts';
 import { createNotificationSockets } from './notifications.live.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { createNotifications, type NotificationDeps } from './notifications.service.ts';
+import { tables } from './tables.ts';
 
 type Cheaper = NotificationDeps['cheaper'];
 
@@ -21,6 +23,7 @@ const FORGET_EVERY_MS = 600_000;
 
 export const notificationsModule = defineModule({
   name: 'notifications',
+  tables,
   start(platform, { overrides, readActor, energy, reservations }: Needs) {
     const { config, availability, leaderBus } = platform;
     const notifications = createNotifications({

@@ -2,6 +2,7 @@
 import type { NoticeChoices, NoticeKind } from '@voltagora/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -12,6 +13,14 @@ declare module '../../platform/db/database.ts' {
     plug_watches: PlugWatchesTable;
   }
 }
+
+export const tables: readonly TableName[] = [
+  'notifications',
+  'notification_preferences',
+  'push_subscriptions',
+  'push_deliveries',
+  'plug_watches',
+];
 
 export interface NotificationsTable {
   id: string;

@@ -6,6 +6,7 @@ import type { BookingParticipant } from './payments-deps.ts';
 import { paymentsRoutes } from './payments.routes.ts';
 import { createPayments } from './payments.service.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
+import { tables } from './tables.ts';
 
 interface Needs {
   overrides: { paymentProvider?: PaymentProvider | undefined };
@@ -18,6 +19,7 @@ const WATCH_EVERY_MS = 15_000;
 
 export const paymentsModule = defineModule({
   name: 'payments',
+  tables,
   start(platform, { overrides, wallet, sandbox, stripeProvider }: Needs) {
     const { config, log } = platform;
     const paidBookings = lateBound<BookingParticipant>('the bookings that payments are for');

@@ -1,6 +1,7 @@
 // The tables of payments.
 import type { CurrencyName, PaymentStatus } from '@voltagora/domain';
 import type { Generated } from 'kysely';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -9,6 +10,8 @@ declare module '../../platform/db/database.ts' {
     payment_events: PaymentEventsTable;
   }
 }
+
+export const tables: readonly TableName[] = ['payments', 'payment_refunds', 'payment_events'];
 
 /** A payment's state and amounts, and the provider's id for the money. */
 interface PaymentsView {

@@ -11,6 +11,7 @@ import { ownerCalendarRoutes } from './calendar/owner-calendar.routes.ts';
 import { executePayments } from './endings/execute-payments.ts';
 import { reservationsRoutes } from './reservations.routes.ts';
 import { createReservations } from './reservations.service.ts';
+import { tables } from './tables.ts';
 
 interface Needs {
   wallet: Wallet;
@@ -28,6 +29,7 @@ const SWEEP_EVERY_MS = 15_000;
 
 export const reservationsModule = defineModule({
   name: 'reservations',
+  tables,
   start(platform, needs: Needs) {
     const { config, availability, leaderBus: bus } = platform;
     const { payments, vehicles } = needs;

@@ -1,6 +1,7 @@
 // The tables of reservations.
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -11,6 +12,14 @@ declare module '../../platform/db/database.ts' {
     charger_holds: ChargingPointHoldsTable;
   }
 }
+
+export const tables: readonly TableName[] = [
+  'reservations',
+  'late_charges',
+  'idle_stays',
+  'calendar_entries',
+  'charger_holds',
+];
 
 /** A booking as other features show, bill and count it: whose, where, when, and what it came to. */
 interface ReservationsView {

@@ -1,10 +1,12 @@
 import { defineModule, type Started } from '../../platform/modules/define-module.ts';
 import { sandboxPageRoutes } from './sandbox-page.routes.ts';
 import { createSandboxProvider, type Sandbox } from './sandbox-provider.service.ts';
+import { tables } from './tables.ts';
 
 /** Starts where the settings choose the sandbox; else it offers no provider. */
 export const sandboxProviderModule = defineModule({
   name: 'sandbox-provider',
+  tables,
   start(platform): Started<{ sandbox: Sandbox | undefined }> {
     const { config } = platform;
     if (config.payments !== 'sandbox') return { offers: { sandbox: undefined } };

@@ -2,6 +2,7 @@
 import type { CurrencyName } from '@voltagora/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -10,6 +11,12 @@ declare module '../../platform/db/database.ts' {
     sandbox_events: SandboxEventsTable;
   }
 }
+
+export const tables: readonly TableName[] = [
+  'sandbox_checkouts',
+  'sandbox_requests',
+  'sandbox_events',
+];
 
 export interface SandboxCheckoutsTable {
   /** Opens the page to whoever knows it: 128 random bits. */

@@ -4,6 +4,7 @@ import type { Stations } from '../stations/public.ts';
 import { ownLimitHandlers201 } from './own-limits.ocpp.ts';
 import { sitePowerRoutes } from './site-power.routes.ts';
 import { createSitePower } from './site-power.service.ts';
+import { tables } from './tables.ts';
 
 interface Needs {
   journal: PointJournal;
@@ -14,6 +15,7 @@ const WATCH_EVERY_MS = 60_000;
 
 export const sitePowerModule = defineModule({
   name: 'site-power',
+  tables,
   start(platform, { journal, stations: { requireOwn } }: Needs) {
     const { leaderBus: bus, nodes } = platform;
     const deps = { ...platform, ...journal };

@@ -1,4 +1,5 @@
 import type { Json } from '../../platform/db/queries/json-column.ts';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -7,6 +8,8 @@ declare module '../../platform/db/database.ts' {
     session_power: SessionPowerTable;
   }
 }
+
+export const tables: readonly TableName[] = ['site_limits', 'charger_power', 'session_power'];
 
 /** What a site may draw in all. */
 interface SiteLimitsView {

@@ -13,6 +13,7 @@ import {
 } from './editing/station-editing.service.ts';
 import { stationsRoutes } from './stations.routes.ts';
 import { createStations } from './stations.service.ts';
+import { tables } from './tables.ts';
 
 interface Needs {
   wallet: Wallet;
@@ -26,6 +27,7 @@ const MAP_EVERY_MS = 15_000;
 
 export const stationsModule = defineModule({
   name: 'stations',
+  tables,
   start({ db, clock }, needs: Needs) {
     const stations = createStations({ db, clock, ...needs });
     const editedStations = lateBound<EditedStations>('what charging points do when owners edit');

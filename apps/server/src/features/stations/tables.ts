@@ -1,6 +1,7 @@
 // The tables of stations.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -12,6 +13,15 @@ declare module '../../platform/db/database.ts' {
     map_cells_stale: MapCellsStaleTable;
   }
 }
+
+export const tables: readonly TableName[] = [
+  'stations',
+  'plugs',
+  'station_sources',
+  'map_cells',
+  'map_kinds',
+  'map_cells_stale',
+];
 
 /** A station as other features name, place and sell it. */
 interface StationsView {

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -6,6 +7,8 @@ declare module '../../platform/db/database.ts' {
     vehicles: VehiclesTable;
   }
 }
+
+export const tables: readonly TableName[] = ['vehicle_models', 'vehicles'];
 
 export interface VehicleModelsTable {
   id: number;

@@ -1,4 +1,5 @@
 import { defineModule } from '../../platform/modules/define-module.ts';
+import { tables } from './tables.ts';
 import { walletRoutes } from './wallet.routes.ts';
 import { createWallet } from './wallet.service.ts';
 
@@ -8,6 +9,7 @@ interface Needs {
 
 export const walletModule = defineModule({
   name: 'wallet',
+  tables,
   start({ db, clock, config }, { overrides }: Needs) {
     const cardProvider = overrides.paymentProvider?.name ?? config.payments;
     const wallet = createWallet({ ...config, db, clock, cardProvider });

@@ -1,5 +1,6 @@
 // The tables of the wallet.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { TableName } from '../../platform/db/database.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
@@ -8,6 +9,8 @@ declare module '../../platform/db/database.ts' {
     payouts: PayoutsView;
   }
 }
+
+export const tables: readonly TableName[] = ['ledger_accounts', 'ledger_transfers', 'payouts'];
 
 /** Whose an account is, and its balances. */
 export interface LedgerAccountsView {
