@@ -21,7 +21,7 @@ const all = fc.sample(COURSES, { numRuns: Number(courses), seed: Number(seed) })
 const startedAt = performance.now();
 for (let from = 0; from < all.length; from += PER_DATABASE) {
   const database = await openTestDatabase();
-  const world = createInterleavings(database.db);
+  const world = await createInterleavings(database.db);
   const part = all.slice(from, from + PER_DATABASE);
   for (const [index, course] of part.entries()) {
     await play(world, course);

@@ -1,13 +1,8 @@
 // `npm run bench -- search [COUNT…]`: the map's search over 1,000 to 1,000,000 stations at zooms 3 to 17, through HTTP, on
 // PostgreSQL, against a query for one row by its key; how much is sent; and what the planner makes of the slowest.
 import { gzipSync } from 'node:zlib';
-import pino from 'pino';
-import { createStations } from '../apps/server/src/features/stations/public.ts';
-import { stationsRoutes } from '../apps/server/src/features/stations/stations.routes.ts';
-import { createWallet } from '../apps/server/src/features/wallet/public.ts';
-import { manualClock } from '../apps/server/src/platform/clock.ts';
 import { openTestPostgres } from '../apps/server/src/platform/db/test-database.ts';
-import { createHttpApp } from '../apps/server/src/platform/http/http-app.ts';
+import { createTestServer } from '../apps/server/src/tests/kit/test-server.ts';
 import {
   planOf,
   recordQueries,
@@ -58,7 +53,6 @@ if (database === undefined) throw new Error('No PostgreSQL answered');
 const { db } = database;
 let asked = 0;
 const recorder = recordQueries(db);
-const clock = manualClock(NOW);
 try {
   sayMachine(await versionOf(db));
   console.log(`each call 200 times, or for 20 s; ${DESK}; a fiftieth of the stations is connected`);
@@ -86,17 +80,10 @@ try {
 type Served = Awaited<ReturnType<typeof serveStations>>;
 
 async function serveStations(on: typeof db) {
-  const wallet = createWallet({ db: on, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
-  const stations = createStations({ db: on, clock, wallet });
-  const app = await createHttpApp({
-    log: pino({ level: 'silent' }),
-    readActor: async () => undefined,
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 1_000_000,
-    version: 'bench',
-  });
-  stationsRoutes(app, stations);
+  const { app, stations } = await createTestServer(
+    { db: on },
+    { now: NOW, config: { requestsPerMinute: 1_000_000 } },
+  );
   const ask = async (url: string) => {
     const { statusCode, body } = await app.inject({ url });
     if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${body}`);

@@ -71,6 +71,21 @@ test('a table of two owners is found, and one that the types of the server miss'
   ]);
 });
 
+test('a server that is wired by hand is found, except in platform and modules', () => {
+  const app = '\nawait createHttpApp({ log });';
+  const reservations = 'createReservations({ db });';
+  const files = {
+    [`${SERVER}/platform/http/downloads.test.ts`]: app,
+    [`${SERVER}/features/a/module.ts`]: reservations,
+    [`${SERVER}/features/a/a.test.ts`]: app,
+    'bench/a.ts': reservations,
+  };
+  expect(moduleViolations(treeOf(files)).map(({ file, line }) => `${file}:${line}`)).toEqual([
+    `${SERVER}/features/a/a.test.ts:2`,
+    'bench/a.ts:1',
+  ]);
+});
+
 test('a type read off a parameter is found, except in tests', () => {
   const text = 'export type A = Parameters<typeof f>[0];';
   const files = { [`${SERVER}/a.ts`]: text, [`${SERVER}/a.test.ts`]: text };

@@ -7,6 +7,8 @@ const FEATURE = /^apps\/server\/src\/features\/([^/]+)\//;
 const MODULE = /^apps\/server\/src\/features\/[^/]+\/module\.ts$/;
 const COMPOSER = 'apps/server/src/app.ts';
 const EVERY_TABLE = 'apps/server/src/tables.ts';
+const WIRES = /^apps\/server\/src\/(?:platform\/|features\/[^/]+\/module\.ts$)/;
+const WIRED = /\bcreate(?:HttpApp|Reservations)\(\{/g;
 /** Nothing of them starts with the server: the commands of the host call them. */
 const COMMANDS = new Set(['backups', 'ledger-verification']);
 const STARTS_WITH_SERVER = /\/(?:module|tables|[^/]+\.(?:routes|ocpp|live))\.ts$/;
@@ -17,6 +19,7 @@ export function moduleViolations(tree: SourceTree): Violation[] {
     ...commandsInTheServer(tree),
     ...modulesComposedElsewhere(tree),
     ...wrongTableLists(tree),
+    ...wiredByHand(tree),
   ];
 }
 
@@ -38,6 +41,18 @@ function commandsInTheServer(tree: SourceTree): Violation[] {
       file,
       message: 'starts with the server, but its feature is listed as a command without a module',
     }));
+}
+
+function wiredByHand(tree: SourceTree): Violation[] {
+  return [...tree.files.values()]
+    .filter(({ path }) => /^(?:apps|bench)\//.test(path) && !WIRES.test(path))
+    .flatMap(({ path: file, text }) =>
+      [...text.matchAll(WIRED)].map(({ 0: call, index }) => ({
+        file,
+        line: text.slice(0, index).split('\n').length,
+        message: `wires a server by hand (${call}): start the list of ${COMPOSER}, in a test by createTestServer`,
+      })),
+    );
 }
 
 function wrongTableLists(tree: SourceTree): Violation[] {

@@ -1,6 +1,7 @@
 // The one place that composes the server: which modules there are, each after those that it needs.
 import './tables.ts';
 import { accountDepartureModule } from './features/account-departure/module.ts';
+import type { AccountEvents } from './features/accounts/accounts-deps.ts';
 import { accountsModule } from './features/accounts/module.ts';
 import { analyticsModule } from './features/analytics/module.ts';
 import { businessProfilesModule } from './features/business-profiles/module.ts';
@@ -12,6 +13,7 @@ import { contactModule } from './features/contact/module.ts';
 import { developmentModule } from './features/development/module.ts';
 import { deviceModelModule } from './features/device-model/module.ts';
 import { displayMessagesModule } from './features/display-messages/module.ts';
+import type { Recommendable } from './features/energy/create-energy.ts';
 import type { EnergyProvider } from './features/energy/energy-provider.ts';
 import { energyModule } from './features/energy/module.ts';
 import { frameLogModule } from './features/frame-log/module.ts';
@@ -52,6 +54,11 @@ export interface Overrides {
   paymentProvider?: PaymentProvider | undefined;
   chargingLive?: Partial<LiveDeps> | undefined;
   resyncAfterMs?: number | undefined;
+  /** When plugs are free, and what a car can take; else bookings and vehicles say it. */
+  recommendable?: Recommendable | undefined;
+  accountEvents?: AccountEvents | undefined;
+  /** How many stations a part of the site map has. */
+  siteMapPartSize?: number | undefined;
   /** A push service on this machine, which is otherwise refused. */
   trustsPushTo?: ((url: URL) => boolean) | undefined;
 }
@@ -105,9 +112,14 @@ export const startServer = (options: ServerOptions): Promise<RunningServer> =>
 export const assembleServer = (
   database: OpenDatabase,
   options: ServerOptions,
-  { urls, ...overrides }: Overrides & { urls?: Partial<Urls> },
+  {
+    urls,
+    isStopping,
+    ...overrides
+  }: Overrides & { urls?: Partial<Urls>; isStopping?: () => boolean },
 ) =>
   assemble(database, options, {
     startModules: (platform) => startModules(platform, overrides),
     ...(urls && { urls }),
+    ...(isStopping && { isStopping }),
   });

@@ -20,7 +20,7 @@ let world: Interleavings;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  world = createInterleavings(database.db);
+  world = await createInterleavings(database.db);
 });
 afterAll(() => database.close());
 

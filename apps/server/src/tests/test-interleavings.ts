@@ -3,31 +3,17 @@
 import type { ReservationDraft } from '@voltagora/contract';
 import { MINOR_PER_TOKEN } from '@voltagora/domain';
 import fc from 'fast-check';
-import { pino } from 'pino';
-import { createBusinessProfiles } from '../features/business-profiles/public.ts';
-import { createTestMarket } from '../features/energy/test-market.ts';
-import {
-  createCharging,
-  createOcppHandlers,
-  createPointJournal,
-} from '../features/charging/public.ts';
 import { idTagOf, insertChargingPoint } from '../features/charging/test-charging-world.ts';
 import { verifyBooks } from '../features/ledger-verification/public.ts';
 import { createTestProvider } from '../features/payments/test-payment-provider.ts';
-import { createTestPayments } from '../features/payments/test-payments.ts';
-import { createReservations, type Reservations } from '../features/reservations/public.ts';
-import { createStations } from '../features/stations/public.ts';
-import { createVehicles } from '../features/vehicles/public.ts';
-import { createWallet } from '../features/wallet/public.ts';
 import { insertUser } from '../features/wallet/test-ledger.ts';
-import { createBus } from '../platform/bus/bus.ts';
-import { manualClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { withoutKey } from '../platform/http/idempotency/idempotent.ts';
 import type { Actor } from '../platform/http/actor.ts';
 import { newId } from '../platform/ids.ts';
 import type { OcppConnection16, OcppHandlers } from '../platform/ocpp-server/connection.ts';
+import { createTestServer } from './kit/test-server.ts';
 
 const SLOT_MS = 900_000;
 const MINUTE_MS = 60_000;
@@ -93,49 +79,24 @@ interface StartRequest {
   timestamp: string;
 }
 
-export type Interleavings = ReturnType<typeof createInterleavings>;
+export type Interleavings = Awaited<ReturnType<typeof createInterleavings>>;
 
-export function createInterleavings(db: Db) {
-  const clock = manualClock(new Date('2026-07-01T06:00:00Z'));
-  const log = pino({ level: 'silent' });
+export async function createInterleavings(db: Db) {
   const faults: unknown[] = [];
-  const bus = createBus((error) => faults.push(error));
   const provider = createTestProvider();
-  const publicUrl = () => 'https://volt.example';
-  const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
-  const { marketPrices, carbon } = createTestMarket({ db, clock });
-  const stations = createStations({ db, clock, wallet, marketPrices });
-  const payments = createTestPayments(
-    { db, clock, wallet, provider: provider.provider },
-    () => reservations,
+  // Nobody is connected: what the platform asks of the charging point does not come through, and it copes.
+  const server = await createTestServer(
+    { db },
+    {
+      now: new Date('2026-07-01T06:00:00Z'),
+      paymentProvider: provider.provider,
+      onListenerError: (error) => void faults.push(error),
+    },
   );
-  const reservations: Reservations = createReservations({
-    db,
-    clock,
-    bus,
-    wallet,
-    payments,
-    stations,
-    marketPrices,
-    carbon,
-    vehicles: createVehicles({ db }),
-    readSeller: createBusinessProfiles({ db, clock }).sellerOf,
-    publicUrl,
-    secret: 'a secret of a test, long enough for it',
-    tokenPricesMicro: { EURO: 100_000 },
-  });
-  const deps = { db, clock, bus, log, reservations, ...createPointJournal({ db, clock, log }) };
-  const handlers = createOcppHandlers(deps);
-  const charging = createCharging({
-    ...deps,
-    // Nobody is connected: what the platform asks of the charging point does not come through, and it copes.
-    ocpp: { connection: () => null, command: () => Promise.reject(new Error('not connected')) },
-    readPoint: stations.readPoint,
-    publicUrl,
-  });
+  const handlers = Object.assign({}, ...server.contributions.map(({ ocpp16 }) => ocpp16));
   /** The charging point that is played with. */
   const present = { chargingPointId: 0 };
-  return { ...deps, wallet, payments, provider, charging, handlers, faults, clock, present };
+  return { ...server, provider, handlers: handlers as OcppHandlers, faults, present };
 }
 
 /** Plays one list of steps with people and a plug of its own. Throws what is no refusal. */

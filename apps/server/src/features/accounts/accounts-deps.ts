@@ -5,7 +5,14 @@ import type { AttemptThrottle } from '../../platform/http/limits/attempt-throttl
 import type { ActivationListener } from './registration/enter-account.ts';
 import type { AccessTokens } from './sessions/tokens.ts';
 
-export interface AccountsDeps {
+export interface AccountEvents {
+  /** Runs in the transaction in which an account is first opened. */
+  onActivated?: ActivationListener | undefined;
+  /** Somebody guesses the password of one account from many addresses. */
+  onGuessing?: ((userId: string) => void) | undefined;
+}
+
+export interface AccountsDeps extends AccountEvents {
   db: Db;
   /** Of several nodes, for what all of them count. */
   bus?: Bus;
@@ -16,10 +23,6 @@ export interface AccountsDeps {
   accessSeconds?: number | undefined;
   /** Where people open the product; mails lead there. */
   publicUrl: () => string;
-  /** Runs in the transaction in which an account is first opened. */
-  onActivated?: ActivationListener | undefined;
-  /** Somebody guesses the password of one account from many addresses. */
-  onGuessing?: ((userId: string) => void) | undefined;
 }
 
 export interface AccountsParts extends AccountsDeps {

@@ -1,7 +1,9 @@
+// Accounts as a module: registration, login, sign-in with other providers, and leaving.
 import { decimalToMicro } from '@voltagora/domain';
 import { defineModule } from '../../platform/modules/define-module.ts';
 import { lateBound } from '../../platform/modules/late-bound.ts';
 import type { Wallet } from '../wallet/public.ts';
+import type { AccountEvents } from './accounts-deps.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { type Accounts, createAccounts } from './accounts.service.ts';
 import { accountLeavingRoutes } from './leaving/account-leaving.routes.ts';
@@ -15,7 +17,10 @@ const FORGET_EVERY_MS = 600_000;
 const MICRO_PER_TOKEN_CENT = 10_000;
 
 interface Needs {
-  overrides: { readActor?: Accounts['readActor'] | undefined };
+  overrides: {
+    readActor?: Accounts['readActor'] | undefined;
+    accountEvents?: AccountEvents | undefined;
+  };
   wallet: Wallet;
 }
 
@@ -24,10 +29,12 @@ export const accountsModule = defineModule({
   tables,
   start(platform, { overrides, wallet }: Needs) {
     const { config, log } = platform;
-    const onActivated = welcomeGift(wallet, config.welcomeTokens);
+    const {
+      onActivated = welcomeGift(wallet, config.welcomeTokens),
+      onGuessing = (userId: string) =>
+        log.warn({ userId }, 'the password of an account is being guessed'),
+    } = overrides.accountEvents ?? {};
     const session = { ...platform, accessSeconds: config.accessSeconds, onActivated };
-    const onGuessing = (userId: string) =>
-      log.warn({ userId }, 'the password of an account is being guessed');
     const accounts = createAccounts({ ...session, onGuessing });
     const signIn = createSignIn({ ...session, google: config.google, apple: config.apple });
     const heldElsewhere = lateBound<HeldElsewhere>('what other features hold about a person');

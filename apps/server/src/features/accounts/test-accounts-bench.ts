@@ -1,14 +1,12 @@
 // Accounts over HTTP on a fresh database: what people send, and the mails they get.
 import type { LightMyRequestResponse } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { manualClock } from '../../platform/clock.ts';
 import type { Db, OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { createHttpApp } from '../../platform/http/http-app.ts';
-import type { AccountsDeps } from './accounts-deps.ts';
-import { accountsRoutes } from './accounts.routes.ts';
-import { createAccounts } from './accounts.service.ts';
+import { createTestServer, type TestServerOptions } from '../../tests/kit/test-server.ts';
+import type { AccountEvents } from './accounts-deps.ts';
 
 export const SECRET = 'a secret of the installation, long enough';
 export const PASSWORD = 'olive groves at dusk';
@@ -39,28 +37,21 @@ interface Sending {
   agent?: string;
 }
 
-export async function openAccountsBench(
-  log: Logger = pino({ level: 'silent' }),
-  given?: OpenDatabase,
-) {
+export async function openAccountsBench(log?: Logger, given?: OpenDatabase) {
   const database = given ?? (await openTestDatabase());
   const clock = manualClock(new Date('2026-11-21T08:00:00Z'));
   const activated: string[] = [];
   const guessed: string[] = [];
   const statements: string[] = [];
-  const deps: AccountsDeps = {
-    db: database.db.withPlugin(watchedBy(statements)),
+  const watched = { db: database.db.withPlugin(watchedBy(statements)) };
+  const options: TestServerOptions = {
     clock,
-    secret: SECRET,
-    publicUrl: () => 'https://volt.example',
-    onActivated: async (_trx, user) => {
-      if (user.email.startsWith('unlucky')) throw new Error('the wallet could not be opened');
-      activated.push(user.email);
-    },
-    onGuessing: (userId) => void guessed.push(userId),
+    settings: { VOLTAGORA_SECRET: SECRET },
+    signsIn: true,
+    accountEvents: eventsInto(activated, guessed),
+    ...(log && { log }),
   };
-
-  let served = await serve(deps, log);
+  let served = await createTestServer(watched, options);
 
   const send = (
     method: Method,
@@ -120,25 +111,23 @@ export async function openAccountsBench(
       await database.db.deleteFrom('outgoing_mails').execute();
       activated.length = 0;
       guessed.length = 0;
-      served = await serve(deps, log);
+      await served.close();
+      served = await createTestServer(watched, options);
     },
-    close: () => database.close(),
+    async close() {
+      await served.close();
+      await database.close();
+    },
   };
 }
 
-async function serve(deps: AccountsDeps, log: Logger) {
-  const accounts = createAccounts(deps);
-  const app = await createHttpApp({
-    log,
-    readActor: accounts.readActor,
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 100_000,
-    version: '0',
-  });
-  accountsRoutes(app, accounts);
-  return { accounts, app };
-}
+const eventsInto = (activated: string[], guessed: string[]): AccountEvents => ({
+  onActivated: async (_trx, user) => {
+    if (user.email.startsWith('unlucky')) throw new Error('the wallet could not be opened');
+    activated.push(user.email);
+  },
+  onGuessing: (userId) => void guessed.push(userId),
+});
 
 const watchedBy = (statements: string[]): KyselyPlugin => ({
   transformQuery({ node }) {

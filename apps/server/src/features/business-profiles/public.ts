@@ -1,2 +1,1 @@
 export type { BusinessProfiles } from './business-profiles.service.ts';
-export { createBusinessProfiles } from './business-profiles.service.ts';

@@ -1,29 +1,21 @@
 // The calendar of a station by its secret address, as a calendar program fetches it.
+import type { KyselyPlugin } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { createHttpApp } from '../../platform/http/http-app.ts';
 import { NOW } from '../reservations/test-catalogue.ts';
 import { openOwnerWorld, type OwnerWorld } from '../reservations/test-owner-world.ts';
 import { createWorld } from '../reservations/test-world.ts';
-import { calendarFeedsRoutes } from './calendar-feeds.routes.ts';
-import { createCalendarFeeds } from './calendar-feeds.service.ts';
+import { createTestServer } from '../../tests/kit/test-server.ts';
 
 let database: OpenDatabase;
 let world: OwnerWorld;
-let feeds: ReturnType<typeof createCalendarFeeds>;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 beforeEach(async () => {
-  const bare = await createWorld(database);
-  feeds = createCalendarFeeds({
-    ...bare,
-    publicUrl: () => 'https://volt.example',
-    readEntries: bare.reservations.ownerEntries,
-  });
-  world = await openOwnerWorld(bare);
+  world = await openOwnerWorld(await createWorld(database));
 });
 afterAll(() => database.close());
 
@@ -136,34 +128,32 @@ describe('the calendar feed of a station', () => {
 
   it('shows its secret in no log and keeps it nowhere', async () => {
     const written: string[] = [];
-    const app = await createHttpApp({
-      log: pino({ level: 'trace' }, { write: (line: string) => void written.push(line) }),
-      readActor: async () => undefined,
-      allowedOrigins: [],
-      trustProxy: false,
-      requestsPerMinute: 1_000,
-      version: 'test',
-    });
-    calendarFeedsRoutes(app, {
-      ...feeds,
-      read: async (token) => {
-        if (token.startsWith('nobody')) throw new Error('the database is away');
-        return feeds.read(token);
+    let isAway = false;
+    const failing: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (isAway) throw new Error('the database is away');
+        return node;
       },
-    });
+      transformResult: async ({ result }) => result,
+    };
+    const { app, close } = await createTestServer(
+      { db: world.db.withPlugin(failing) },
+      { log: pino({ level: 'trace' }, { write: (line: string) => void written.push(line) }) },
+    );
     const url = await create();
     const secret = url.replace(/^.*\/|\.ics$/gu, '');
     expect(secret).toHaveLength(43);
     await app.inject({ url });
     await app.inject({ url: `${url}x` });
-    const failing = '/api/stations/calendar-feeds/nobody-was-ever-given-this-one.ics';
-    expect((await app.inject({ url: failing })).statusCode).toBe(500);
+    isAway = true;
+    const unknown = '/api/stations/calendar-feeds/nobody-was-ever-given-this-one.ics';
+    expect((await app.inject({ url: unknown })).statusCode).toBe(500);
     expect(written.join('')).toContain('the database is away');
     expect(written.join('')).not.toContain(secret);
     expect(written.join('')).not.toContain('nobody-was-ever');
     const rows = await world.db.selectFrom('calendar_feeds').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret);
-    await app.close();
+    await close();
   });
 
   it('holds what was, a month back, and what will be, a year ahead', async () => {

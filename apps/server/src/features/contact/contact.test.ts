@@ -1,12 +1,7 @@
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { manualClock } from '../../platform/clock.ts';
-import { readConfig } from '../../platform/config.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { createHttpApp } from '../../platform/http/http-app.ts';
-import { contactRoutes } from './contact.routes.ts';
-import { createContact } from './contact.service.ts';
+import { createTestServer } from '../../tests/kit/test-server.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -19,19 +14,9 @@ afterAll(() => database.close());
 
 const HOST = { VOLTAGORA_HOST_EMAIL: 'host@example.org', VOLTAGORA_ENVIRONMENT: 'development' };
 
-async function open(environment: Record<string, string> = HOST) {
-  const clock = manualClock(new Date('2026-11-22T08:00:00Z'));
-  const app = await createHttpApp({
-    log: pino({ level: 'silent' }),
-    readActor: async () => undefined,
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 10_000,
-    version: '0',
-  });
-  const publicUrl = () => 'https://charge.example';
-  const config = readConfig(environment);
-  contactRoutes(app, createContact({ db: database.db, clock, config, publicUrl }));
+async function open(settings: Record<string, string> = HOST) {
+  const now = new Date('2026-11-22T08:00:00Z');
+  const { app, clock } = await createTestServer(database, { now, settings });
   const write = (body: object, remoteAddress = '192.0.2.1') =>
     app.inject({
       method: 'POST',

@@ -1,27 +1,14 @@
 import { DevelopmentMails } from '@voltagora/contract';
-import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { manualClock } from '../../platform/clock.ts';
-import { readConfig } from '../../platform/config.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { createHttpApp } from '../../platform/http/http-app.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
-import { developmentRoutes } from './development.routes.ts';
+import { createTestServer } from '../../tests/kit/test-server.ts';
 
-async function open(environment: Record<string, string>) {
+async function open(settings: Record<string, string>) {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
-  const { db } = database;
-  const app = await createHttpApp({
-    log: pino({ level: 'silent' }),
-    readActor: async () => undefined,
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 10_000,
-    version: '0',
-  });
-  developmentRoutes(app, { config: readConfig(environment), db });
-  const clock = manualClock(new Date('2026-11-02T08:00:00Z'));
+  const now = new Date('2026-11-02T08:00:00Z');
+  const { app, db, clock } = await createTestServer(database, { now, settings });
   const queue = async (subject: string) => {
     const mail = { kind: 'test', to: 'maria@example.org', lang: 'el', subject } as const;
     await queueMail(db, clock, { ...mail, text: 'Κείμενο', html: '<p>Κείμενο</p>' });

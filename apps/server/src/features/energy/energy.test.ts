@@ -1,23 +1,21 @@
 // The energy market over HTTP: what is told of it, when it is asked again, and what is recommended of it.
 import { DEFAULT_BOOKING_TERMS, type FreeTime } from '@voltagora/domain';
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { manualClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
+import { manualClock } from '../../platform/clock.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import { createTestServer } from '../../tests/kit/test-server.ts';
 import { insertStation } from '../reservations/test-catalogue.ts';
-import { createEnergy, marketOf } from './create-energy.ts';
 import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
-import { energyRoutes } from './energy.routes.ts';
 import { marketDay, type SeriesKind } from './market-day.ts';
 import type { VehicleToFit } from './recommendation.service.ts';
 
-const asDriver = { authorization: 'Bearer driver' };
 const NOW = new Date('2026-07-01T09:02:30Z');
 const HOUR_MS = 3_600_000;
 const DRIVER = { userId: newId(), email: 'd@e.org', role: 'driver', sessionId: newId() } as const;
+const asDriver = { authorization: `Bearer ${DRIVER.userId}` };
 const VEHICLE = '018f6b1e-0000-7000-8000-000000000001';
 
 let database: OpenDatabase;
@@ -46,35 +44,22 @@ function hours(kind: SeriesKind, date: string) {
   return { start, resolutionMinutes: 60, points, currency: kind === 'price' ? 'EUR' : null };
 }
 
-function energyOf(provider?: EnergyProvider) {
-  const parts = {
-    db: database.db,
+async function serveEnergy(energyProvider?: EnergyProvider) {
+  const server = await createTestServer(database, {
     clock,
-    log: pino({ level: 'silent' }),
-    energy: { entsoe: undefined, defaultZone: 'GR' },
-  };
-  return createEnergy({
-    db: database.db,
-    energy: parts.energy,
-    market: marketOf(parts, provider),
-    readFreeTime: async (id: number) =>
-      id === station.stationId ? { free, terms: DEFAULT_BOOKING_TERMS } : undefined,
-    readVehicle: async () => vehicle,
+    energyProvider,
+    recommendable: {
+      readFreeTime: async (id) =>
+        id === station.stationId ? { free, terms: DEFAULT_BOOKING_TERMS } : undefined,
+      readVehicle: async () => vehicle,
+    },
   });
+  server.know(DRIVER);
+  return server;
 }
 
-async function open(provider?: EnergyProvider): Promise<HttpApp> {
-  const app = await createHttpApp({
-    log: pino({ level: 'silent' }),
-    readActor: async (token) => (token === 'driver' ? DRIVER : undefined),
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 100_000,
-    version: '0',
-  });
-  energyRoutes(app, energyOf(provider));
-  return app;
-}
+const open = async (provider?: EnergyProvider): Promise<HttpApp> =>
+  (await serveEnergy(provider)).app;
 
 /** A provider that answers as it is told, and counts how often it is asked. */
 function scripted(answer: EnergyProvider['readDay']) {
@@ -329,7 +314,7 @@ describe('what is recommended at a station', () => {
 
   it('tomorrow is on its own plug, and only while the market speaks', async () => {
     const { provider, market } = leaving();
-    const energy = energyOf(provider);
+    const { energy } = await serveEnergy(provider);
     const tomorrow = (plugId: number, from: string) => {
       const start = Date.parse(`2026-07-02T${from}:00Z`);
       return { plugId, start, stop: start + 2 * HOUR_MS };

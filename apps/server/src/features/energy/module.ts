@@ -8,7 +8,10 @@ import { createMarketPrices } from './market-prices.service.ts';
 import { tables } from './tables.ts';
 
 interface Needs {
-  overrides: { energyProvider?: EnergyProvider | undefined };
+  overrides: {
+    energyProvider?: EnergyProvider | undefined;
+    recommendable?: Recommendable | undefined;
+  };
 }
 
 const FORGET_EVERY_MS = 600_000;
@@ -20,12 +23,13 @@ export const energyModule = defineModule({
     const { db, config } = platform;
     const market = marketOf({ ...platform, energy: config.energy }, overrides.energyProvider);
     const recommendable = lateBound<Recommendable>('when plugs are free, and what a car can take');
+    const readable = () => overrides.recommendable ?? recommendable.get();
     const energy = createEnergy({
       db,
       energy: config.energy,
       market,
-      readFreeTime: (...asked) => recommendable.get().readFreeTime(...asked),
-      readVehicle: (...asked) => recommendable.get().readVehicle(...asked),
+      readFreeTime: (...asked) => readable().readFreeTime(...asked),
+      readVehicle: (...asked) => readable().readVehicle(...asked),
     });
     const offers = {
       energy,

@@ -1,21 +1,10 @@
-import pino from 'pino';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../platform/config.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { createHttpApp } from '../../platform/http/http-app.ts';
-import { installationRoutes } from './installation.routes.ts';
+import { createTestServer } from '../../tests/kit/test-server.ts';
 
-async function open(environment: Record<string, string> = {}, isLeaving = () => false) {
+async function open(settings: Record<string, string> = {}, isStopping = () => false) {
   const database = await openTestDatabase();
-  const app = await createHttpApp({
-    log: pino({ level: 'silent' }),
-    readActor: async () => undefined,
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 10_000,
-    version: '0',
-  });
-  installationRoutes(app, { config: readConfig(environment), database, isLeaving });
+  const { app } = await createTestServer(database, { settings, isStopping });
   return { app, database };
 }
 

@@ -1,21 +1,16 @@
-import pino from 'pino';
-import { expect, test } from 'vitest';
-import { memoryFileStore } from '../../platform/files/file-store.ts';
-import { createHttpApp } from '../../platform/http/http-app.ts';
-import { missingTextsRoutes } from './missing-texts.routes.ts';
-import { createMissingTexts } from './missing-texts.service.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../platform/db/db.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { createTestServer } from '../../tests/kit/test-server.ts';
 
-async function open(collects = true) {
-  const app = await createHttpApp({
-    log: pino({ level: 'silent' }),
-    readActor: async () => undefined,
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 10_000,
-    version: '0',
-  });
-  const files = memoryFileStore();
-  missingTextsRoutes(app, createMissingTexts(files), { collects });
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function open(collectsMissingTexts = true) {
+  const { app, files } = await createTestServer(database, { config: { collectsMissingTexts } });
   const tell = async (path: string, payload: object) =>
     (await app.inject({ method: 'POST', url: `/locales/add/${path}`, payload })).statusCode;
   const kept = async (lng: string): Promise<object | null> => {

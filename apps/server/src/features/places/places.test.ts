@@ -1,23 +1,19 @@
-import pino from 'pino';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
-import { placesRoutes } from './places.routes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../platform/db/db.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { createTestServer } from '../../tests/kit/test-server.ts';
 import { createPlaces } from './places.service.ts';
 
+let database: OpenDatabase;
 let app: HttpApp;
 const places = createPlaces();
 
 beforeAll(async () => {
-  app = await createHttpApp({
-    log: pino({ level: 'silent' }),
-    readActor: async () => undefined,
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 10_000,
-    version: '0',
-  });
-  placesRoutes(app, places);
+  database = await openTestDatabase();
+  ({ app } = await createTestServer(database));
 });
+afterAll(() => database.close());
 
 const first = (q: string, lang: 'en' | 'el' = 'en') =>
   places.search({ q, lang, limit: 8 }).results[0];

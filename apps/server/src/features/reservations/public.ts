@@ -1,4 +1,3 @@
-export { createReservations } from './reservations.service.ts';
 export type { Reservations } from './reservations.service.ts';
 export { reservationChanged } from './reservation-changed.ts';
 export type { ChargingReservation } from './endings/charging-reservations.reads.ts';

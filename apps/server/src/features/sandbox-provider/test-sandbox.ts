@@ -1,15 +1,16 @@
 // A sandbox on a real database behind a real server, with somebody who receives its events. Not for the program itself.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import pino from 'pino';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { manualClock } from '../../platform/clock.ts';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { createHttpApp } from '../../platform/http/http-app.ts';
+import { createTestServer } from '../../tests/kit/test-server.ts';
 import type { CheckoutRequest } from '../payments/public.ts';
 import { eventKey } from './event-signature.ts';
-import { sandboxPageRoutes } from './sandbox-page.routes.ts';
-import { createSandboxProvider } from './sandbox-provider.service.ts';
 
 export const SECRET = 'a secret of thirty-two characters!';
 export const PUBLIC_URL = 'https://charge.example.org';
@@ -35,47 +36,45 @@ export async function openSandbox({ db } = database) {
   for (const table of ['sandbox_events', 'sandbox_requests', 'sandbox_checkouts'] as const) {
     await db.deleteFrom(table).execute();
   }
-  const clock = manualClock(NOON);
-  const log = pino({ level: 'silent' });
   const received: Received[] = [];
   const answers = { status: 200 };
   const warnings: string[] = [];
   const reached = { url: '' };
+  const urls = { publicUrl: () => PUBLIC_URL, ownUrl: () => reached.url };
+  const write = (line: string) => void warnings.push(JSON.parse(line).msg);
+  const log = pino({ level: 'warn' }, { write });
+  const server = await createTestServer(
+    { db },
+    {
+      now: NOON,
+      log,
+      urls,
+      settings: {
+        VOLTAGORA_SECRET: SECRET,
+        VOLTAGORA_ENVIRONMENT: 'development',
+        VOLTAGORA_HOST_NAME: 'Athens Charging',
+        VOLTAGORA_PAYMENTS: 'sandbox',
+      },
+    },
+  );
+  const { app, clock } = server;
+  const sandbox = server.sandbox ?? expect.fail('the settings did not choose the sandbox');
+  const { provider } = sandbox;
+  reached.url = await openReceiver(async (bytes, headers) => {
+    if (answers.status === 200) received.push(await provider.readEvent(bytes, headers));
+    return answers.status;
+  });
+  onTestFinished(() => server.close());
+  const environment = 'development' as const;
   const deps = {
     db,
     clock,
+    log,
+    ...urls,
     secret: SECRET,
-    publicUrl: () => PUBLIC_URL,
-    ownUrl: () => reached.url,
-    log: { warn: (_fields: object, text: string) => void warnings.push(text) },
-    environment: 'development' as const,
+    environment,
     hostName: 'Athens Charging',
   };
-  const sandbox = createSandboxProvider(deps);
-  const app = await createHttpApp({
-    log,
-    readActor: async () => undefined,
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 100_000,
-    version: '0',
-  });
-  sandboxPageRoutes(app, sandbox.pages);
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    );
-    scope.post('/api/payments/webhooks/sandbox/', async (request, reply) => {
-      if (answers.status !== 200) return reply.code(answers.status).send('no');
-      const headers = { 'sandbox-signature': String(request.headers['sandbox-signature']) };
-      received.push(await sandbox.provider.readEvent(request.body as Buffer, headers)); // the parser's
-      return reply.send({ received: true });
-    });
-  });
-  reached.url = await app.listen({ port: 0, host: '127.0.0.1' });
-  onTestFinished(() => app.close());
-  const { provider } = sandbox;
   const ask = (changes: Partial<CheckoutRequest> = {}) => provider.openCheckout(request(changes));
   const read = (id: string, headers: Record<string, string> = {}) =>
     app.inject({ url: `/sandbox-payments/${id}/`, headers });
@@ -105,6 +104,26 @@ export async function openSandbox({ db } = database) {
     post,
     pay,
   };
+}
+
+type Receive = (bytes: Buffer, headers: Record<string, string>) => Promise<number>;
+
+/** Whoever is told of events, at the address that it answers. */
+async function openReceiver(receive: Receive): Promise<string> {
+  const receiver = createServer((request, response) => {
+    const headers = { 'sandbox-signature': String(request.headers['sandbox-signature']) };
+    void buffer(request)
+      .then((bytes) => receive(bytes, headers))
+      .then((status) => response.writeHead(status).end());
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  onTestFinished(() => {
+    receiver.closeAllConnections();
+    receiver.close();
+  });
+  // A listening TCP server has an address object, never a pipe name.
+  return `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 }
 
 /** What a browser says of a form on the page itself. */

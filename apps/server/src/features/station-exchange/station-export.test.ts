@@ -1,48 +1,26 @@
 // An owner's stations as files: valid by the standard, whole, only their own, and read again without loss.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import pino from 'pino';
 import type { Actor } from '../../platform/http/actor.ts';
-import { createHttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { createNetwork, type Network } from '../stations/map/test-network.ts';
-import { createStationExport } from './station-export.service.ts';
 import { importStations } from './import/station-import.service.ts';
-import { stationExchangeRoutes } from './station-exchange.routes.ts';
 import { fileOf } from './import/test-feed.ts';
 import { OcpiAnswer } from './formats/test-ocpi-standard.ts';
 
 let network: Network;
-let app: Awaited<ReturnType<typeof createHttpApp>>;
 let owner: Actor;
-const people = new Map<string, Actor>();
 
 beforeAll(async () => {
   network = await createNetwork();
-  app = await createHttpApp({
-    log: pino({ level: 'silent' }),
-    readActor: async (token) => people.get(token),
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 100_000,
-    version: '0',
-  });
-  stationExchangeRoutes(
-    app,
-    createStationExport({ ...network, publicUrl: () => 'https://charge.example.org' }),
-  );
 });
-afterAll(async () => {
-  await app.close();
-  await network.close();
-});
+afterAll(() => network.close());
 beforeEach(async () => {
   await network.empty();
   owner = await network.person('station_owner');
-  people.set(owner.userId, owner);
 });
 
 const ask = (what: 'ocpi' | 'geojson', actor: Actor | undefined = owner) =>
-  app.inject({
+  network.app.inject({
     url: `/api/stations/my-stations/export-${what}/`,
     headers: actor ? { authorization: `Bearer ${actor.userId}` } : {},
   });
@@ -165,8 +143,8 @@ describe('OCPI', () => {
       .execute();
     expect((await ocpi()).data[0]?.images).toMatchObject([
       {
-        url: `https://charge.example.org/images/${image}-1600.webp`,
-        thumbnail: `https://charge.example.org/images/${image}-480.webp`,
+        url: `https://volt.example/images/${image}-1600.webp`,
+        thumbnail: `https://volt.example/images/${image}-480.webp`,
       },
     ]);
   });
@@ -212,11 +190,10 @@ describe('either file', () => {
       'content-type': 'application/geo+json; charset=utf-8',
       'content-disposition': 'attachment; filename="stations.geojson"',
     });
-    expect((await app.inject({ url: '/api/stations/my-stations/export-ocpi/' })).statusCode).toBe(
-      401,
-    );
+    expect(
+      (await network.app.inject({ url: '/api/stations/my-stations/export-ocpi/' })).statusCode,
+    ).toBe(401);
     const driver = await network.person('driver');
-    people.set(driver.userId, driver);
     expect((await ask('ocpi', driver)).statusCode).toBe(403);
   });
 });
@@ -232,7 +209,7 @@ test('GeoJSON has longitude first, and all that a page shows', async () => {
       geometry: { type: 'Point', coordinates: [23.73, 37.942_012_345_678] },
       properties: {
         name: 'Λιμάνι <b>Πειραιά</b>',
-        url: `https://charge.example.org/stations/${slug}`,
+        url: `https://volt.example/stations/${slug}`,
         opening_hours: HOURS,
         amenities: ['cafe', 'wifi', 'playground'],
         pricing: { pricing_policy: 0, price_per_kWh: 0.45, currency: 'EURO' },

@@ -1,44 +1,30 @@
 // A driver's own vehicles over HTTP: added, changed, shown, taken away; and what is refused.
-import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { memoryFileStore } from '../../platform/files/file-store.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { createPictureFiles, type PictureFiles } from '../images/public.ts';
+import { createTestServer } from '../../tests/kit/test-server.ts';
+import type { PictureFiles } from '../images/public.ts';
 import { insertStation } from '../reservations/test-catalogue.ts';
-import { insertUser } from '../wallet/test-ledger.ts';
-import { createGarage } from './garage.service.ts';
 import { deleteVehiclesOf } from './garage.store.ts';
-import { vehiclesRoutes } from './vehicles.routes.ts';
-import { createVehicles } from './vehicles.service.ts';
 
 let database: OpenDatabase;
 let app: HttpApp;
 let pictures: PictureFiles;
 let driver: Actor;
 let photo: Buffer;
-const people = new Map<string, Actor>();
+let join: () => Promise<Actor>;
 const LISTED = { id: 7, manufacturer: 'Maker', name: 'Saloon', connector_types: ['TYPE2'] };
 
 beforeAll(async () => {
   database = await openTestDatabase();
   const { db } = database;
-  pictures = createPictureFiles(memoryFileStore());
-  app = await createHttpApp({
-    log: pino({ level: 'silent' }),
-    readActor: async (token) => people.get(token),
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 100_000,
-    version: '0',
-  });
-  const garage = createGarage({ db, clock: systemClock, pictures });
-  vehiclesRoutes(app, createVehicles({ db }), garage);
+  const server = await createTestServer(database);
+  ({ app, pictures } = server);
+  join = () => server.join('driver');
   await db
     .insertInto('vehicle_models')
     .values({ ...LISTED, usable_battery_wh: 60_000, ac_max_w: 11_000 })
@@ -55,12 +41,6 @@ afterAll(async () => {
   await app.close();
   await database.close();
 });
-
-async function join(): Promise<Actor> {
-  const actor = await insertUser(database.db, 'driver');
-  people.set(actor.userId, actor);
-  return actor;
-}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 async function call(method: Method, url: string, payload?: object, as = driver) {

@@ -1,59 +1,23 @@
-import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { memoryFileStore } from '../../platform/files/file-store.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { createPictureFiles } from '../images/public.ts';
-import { createGarage } from './garage.service.ts';
+import { createTestServer } from '../../tests/kit/test-server.ts';
 import { readReferenceModels } from './reference-models.ts';
-import { vehiclesRoutes } from './vehicles.routes.ts';
-import { createVehicles, type Vehicles } from './vehicles.service.ts';
+import type { Vehicles } from './vehicles.service.ts';
 
 let database: OpenDatabase;
 let vehicles: Vehicles;
 let app: HttpApp;
-const people = new Map<string, Actor>();
+let person: (role: Actor['role']) => Promise<Actor>;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  vehicles = createVehicles({ db: database.db });
-  app = await createHttpApp({
-    log: pino({ level: 'silent' }),
-    readActor: async (token) => people.get(token),
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 10_000,
-    version: '0',
-  });
-  const pictures = createPictureFiles(memoryFileStore());
-  vehiclesRoutes(app, vehicles, createGarage({ ...database, clock: systemClock, pictures }));
+  ({ app, vehicles, join: person } = await createTestServer(database));
 });
 afterAll(() => database.close());
-
-async function person(role: Actor['role']): Promise<Actor> {
-  const userId = newId();
-  const actor = { userId, email: `${userId}@e.org`, role, sessionId: newId() };
-  await database.db
-    .insertInto('users')
-    .values({
-      id: userId,
-      email: actor.email,
-      password_hash: '',
-      first_name: 'A',
-      last_name: 'B',
-      phone_number: '',
-      role,
-      lang: 'en',
-      created_at: new Date(),
-    })
-    .execute();
-  people.set(userId, actor);
-  return actor;
-}
 
 describe('the shipped models', () => {
   const models = readReferenceModels();

@@ -1,4 +1,3 @@
-export { createWallet } from './wallet.service.ts';
 export type { Wallet } from './wallet.service.ts';
 export type { OwedBill } from './collect.service.ts';
 export { refundReservation } from './refund.service.ts';

@@ -4,14 +4,20 @@ import type { Stations } from '../stations/public.ts';
 import { createPages } from './pages.ts';
 import { serveSiteMap } from './site-map.routes.ts';
 
+interface Needs {
+  stations: Stations;
+  overrides: { siteMapPartSize?: number | undefined };
+}
+
 /** Comes last: it answers what no other module does. */
 export const webPagesModule = defineModule({
   name: 'web-pages',
-  start: ({ webFolder, config, publicUrl }, { stations }: { stations: Stations }) => ({
+  start: ({ webFolder, config, publicUrl }, { stations, overrides }: Needs) => ({
     offers: {},
     async routes(app) {
       if (webFolder === undefined) return;
-      serveSiteMap(app, { stations, publicUrl, environment: config.environment });
+      const site = { stations, publicUrl, environment: config.environment };
+      serveSiteMap(app, site, overrides.siteMapPartSize);
       await serveWebClient(app, webFolder, { publicUrl, pageAt: createPages({ stations }) });
     },
   }),

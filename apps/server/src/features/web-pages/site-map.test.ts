@@ -1,14 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createNetwork, type Network } from '../stations/map/test-network.ts';
-import { createStations } from '../stations/public.ts';
-import { createHttpApp, type HttpApp } from '../../platform/http/http-app.ts';
-import { serveWebClient } from '../../platform/http/web-client.ts';
-import { createPages } from './pages.ts';
-import { serveSiteMap } from './site-map.routes.ts';
+import type { HttpApp } from '../../platform/http/http-app.ts';
+import { createTestServer } from '../../tests/kit/test-server.ts';
 
 const HERE = 'https://charge.example';
 const folder = mkdtempSync(join(tmpdir(), 'voltagora-site-'));
@@ -24,20 +20,13 @@ afterAll(async () => {
 beforeEach(() => network.empty());
 
 async function open(environment: 'production' | 'staging' = 'production'): Promise<HttpApp> {
-  const app = await createHttpApp({
-    log: pino({ level: 'silent' }),
-    readActor: async () => undefined,
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 100_000,
-    version: '0',
+  const { app } = await createTestServer(network, {
+    now: network.clock.now(),
+    config: { environment },
+    urls: { publicUrl: () => HERE },
+    webFolder: folder,
+    siteMapPartSize: 2,
   });
-  // No station is earned with here.
-  const wallet = { earnedMinor: async () => 0 };
-  const stations = createStations({ db: network.db, clock: network.clock, wallet });
-  const publicUrl = () => HERE;
-  serveSiteMap(app, { stations, publicUrl, environment }, 2);
-  await serveWebClient(app, folder, { publicUrl, pageAt: createPages({ stations }) });
   return app;
 }
 

@@ -1,25 +1,35 @@
 // The kit: every module of the server on a database of the test, as app.ts composes it. No job runs, and nothing listens until
-// `listen`. A person's access token is their user id. Not for the program itself.
+// `listen`. A person's access token is their user id unless people sign in. Not for the program itself.
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { assembleServer, type Overrides } from '../../app.ts';
 import { insertUser } from '../../features/wallet/test-ledger.ts';
-import { manualClock } from '../../platform/clock.ts';
+import { type Clock, manualClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Urls } from '../../platform/modules/platform.ts';
 import type { ServerOptions } from '../../platform/modules/server-options.ts';
 
 export interface TestServerOptions
-  extends Overrides, Pick<ServerOptions, 'ocppBounds' | 'onListenerError' | 'nodes' | 'demo'> {
+  extends
+    Overrides,
+    Partial<Pick<ServerOptions, 'log'>>,
+    Pick<ServerOptions, 'ocppBounds' | 'onListenerError' | 'nodes' | 'demo' | 'webFolder'> {
   /** When the clock starts, and since when the server serves. */
   now?: Date;
+  /** In place of its own, which starts at `now`. */
+  clock?: ReturnType<typeof manualClock>;
   /** Settings that differ from those of a new installation, by their names in the environment. */
   settings?: Record<string, string>;
   /** The same as they are read. */
   config?: Partial<Config>;
+  urls?: Partial<Urls>;
+  isStopping?: () => boolean;
+  /** People sign in for their access tokens. */
+  signsIn?: boolean;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,36 +45,18 @@ const SETTINGS = {
 
 export async function createTestServer(
   { db }: Pick<OpenDatabase, 'db'>,
-  {
-    now = NOW,
-    settings,
-    config,
-    ocppBounds,
-    onListenerError,
-    nodes,
-    demo,
-    ...overrides
-  }: TestServerOptions = {},
+  given: TestServerOptions = {},
 ) {
-  const clock = manualClock(now);
+  const clock = given.clock ?? manualClock(given.now ?? NOW);
   const people = new Map<string, Actor>();
-  const database: OpenDatabase = { db, kind: 'embedded', close: async () => {} };
-  const { app, platform, offers, closeSockets, reached } = await assembleServer(
-    database,
+  const readActor = (token: string) => Promise.resolve(people.get(token));
+  const { app, platform, offers, contributions, closeSockets, reached } = await assembleServer(
+    { db, kind: 'embedded', close: async () => {} },
+    serverOptionsOf(given, clock),
     {
-      config: { ...readConfig({ ...SETTINGS, ...settings }), ...config },
-      log: pino({ level: 'silent' }),
-      clock,
-      nodes,
-      ...(demo && { demo }),
-      ...(onListenerError && { onListenerError }),
-      availability: { upSince: () => now, worked: () => {} },
-      ocppBounds: { throttle: { perAddress: 1_000 }, ...ocppBounds },
-    },
-    {
-      readActor: (token) => Promise.resolve(people.get(token)),
-      urls: { publicUrl: () => 'https://volt.example' },
-      ...overrides,
+      ...(!given.signsIn && { readActor }),
+      ...given,
+      urls: { publicUrl: () => 'https://volt.example', ...given.urls },
     },
   );
   /** Somebody who can call: a driver with tokens, or an owner. */
@@ -95,6 +87,8 @@ export async function createTestServer(
     bus: platform.bus,
     log: platform.log,
     ocpp: platform.ocpp,
+    files: platform.files,
+    contributions,
     join,
     call,
     /** Somebody who has joined another server of the same database. */
@@ -111,6 +105,22 @@ export async function createTestServer(
       app.server.closeAllConnections();
       await app.close();
     },
+  };
+}
+
+function serverOptionsOf(given: TestServerOptions, clock: Clock): ServerOptions {
+  const { settings, config, ocppBounds, onListenerError, nodes, demo, webFolder } = given;
+  const upSince = clock.now();
+  return {
+    config: { ...readConfig({ ...SETTINGS, ...settings }), ...config },
+    log: given.log ?? pino({ level: 'silent' }),
+    clock,
+    nodes,
+    ...(demo && { demo }),
+    ...(webFolder !== undefined && { webFolder }),
+    ...(onListenerError && { onListenerError }),
+    availability: { upSince: () => upSince, worked: () => {} },
+    ocppBounds: { throttle: { perAddress: 1_000 }, ...ocppBounds },
   };
 }
 

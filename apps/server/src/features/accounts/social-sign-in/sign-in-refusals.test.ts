@@ -2,8 +2,14 @@
 import { createServer } from 'node:http';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SignInDeps } from './sign-in.service.ts';
-import { ELENI, openBrowser, openSignIn, otherAppleKey, PATHS } from './test-sign-in.ts';
+import {
+  ELENI,
+  openBrowser,
+  openSignIn,
+  otherAppleKey,
+  PATHS,
+  type Providers,
+} from './test-sign-in.ts';
 
 let world: Awaited<ReturnType<typeof openSignIn>>;
 let app: Awaited<ReturnType<typeof world.createApp>>;
@@ -130,7 +136,7 @@ describe('[S7.08] the way back', () => {
     expect(await lineOf(app)).toBe(
       '__Host-voltagora_sign_in; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
-    const plain = await world.createApp({ publicUrl: () => 'http://localhost:8080' });
+    const plain = await world.createApp({}, 'http://localhost:8080');
     expect(await lineOf(plain)).toBe(
       'voltagora_sign_in; Max-Age=600; Path=/api/; HttpOnly; SameSite=Lax',
     );
@@ -273,7 +279,7 @@ describe('a provider', () => {
     expect(world.warnings).toMatchObject([{ reason: expect.stringContaining(reason) }]);
   });
 
-  test.each<[string, () => Partial<SignInDeps>, 'google' | 'apple']>([
+  test.each<[string, () => Providers, 'google' | 'apple']>([
     ['Google secret', () => ({ google: { ...google(), clientSecret: 'wrong' } }), 'google'],
     ['Apple key', () => ({ apple: { ...apple(), privateKey: otherAppleKey() } }), 'apple'],
     ['Apple key id', () => ({ apple: { ...apple(), keyId: 'OTHER12345' } }), 'apple'],

@@ -4,11 +4,8 @@ import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { manualClock } from '../../../platform/clock.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
-import { createHttpApp } from '../../../platform/http/http-app.ts';
-import { accountsRoutes } from '../accounts.routes.ts';
-import { createAccounts } from '../accounts.service.ts';
-import { signInRoutes } from './sign-in.routes.ts';
-import { createSignIn, type SignInDeps } from './sign-in.service.ts';
+import type { Config } from '../../../platform/config.ts';
+import { createTestServer } from '../../../tests/kit/test-server.ts';
 import { startIdentityProvider, type TestPerson } from './test-identity-provider.ts';
 
 export const PUBLIC_URL = 'https://charge.example';
@@ -41,6 +38,8 @@ const pem = { format: 'pem', type: 'spki' } as const;
 const APPLE = { clientId: 'org.example.charge', teamId: 'TEAM123456', keyId: 'KEY1234567' };
 const GOOGLE = { clientId: 'voltagora.apps.example', clientSecret: 'a secret of Google & ours' };
 
+export type Providers = Partial<Pick<Config, 'google' | 'apple'>>;
+
 export async function openSignIn() {
   const [google, apple, database] = await Promise.all([
     startIdentityProvider({
@@ -62,30 +61,25 @@ export async function openSignIn() {
   const activated: string[] = [];
   const warnings: object[] = [];
 
-  const settings: SignInDeps = {
-    db: database.db,
-    clock,
-    secret: 'a secret of the installation, long enough',
-    publicUrl: () => PUBLIC_URL,
-    log: { warn: (details) => void warnings.push(details) },
+  const write = (line: string): void => {
+    const entry = JSON.parse(line);
+    if (entry.level === pino.levels.values['warn']) warnings.push(entry);
+  };
+  const log = pino({ level: 'warn' }, { write });
+  const settings: Providers = {
     google: { ...GOOGLE, issuer: google.issuer },
     apple: { ...APPLE, privateKey: privatePem(appleKey.privateKey), issuer: apple.issuer },
-    onActivated: async (_trx, { email }) => void activated.push(email),
   };
 
-  async function createApp(changes: Partial<SignInDeps> = {}) {
-    const deps = { ...settings, ...changes };
-    const accounts = createAccounts(deps);
-    const app = await createHttpApp({
-      log: pino({ level: 'silent' }),
-      readActor: accounts.readActor,
-      allowedOrigins: [],
-      trustProxy: false,
-      requestsPerMinute: 10_000,
-      version: '0',
+  async function createApp(changes: Providers = {}, publicUrl = PUBLIC_URL) {
+    const { app } = await createTestServer(database, {
+      clock,
+      log,
+      config: { ...settings, ...changes },
+      urls: { publicUrl: () => publicUrl },
+      signsIn: true,
+      accountEvents: { onActivated: async (_trx, { email }) => void activated.push(email) },
     });
-    accountsRoutes(app, accounts);
-    signInRoutes(app, createSignIn(deps));
     return app;
   }
   return { google, apple, database, clock, activated, warnings, settings, createApp };

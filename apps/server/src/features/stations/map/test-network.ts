@@ -1,16 +1,9 @@
-// Stations to find, written straight into the database, with the real HTTP app before them, for tests.
-import pino from 'pino';
-import { manualClock } from '../../../platform/clock.ts';
+// Stations to find, written straight into the database, with a server before them, for tests.
 import type { Db } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { createHttpApp } from '../../../platform/http/http-app.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createTransactions } from '../../owner-lists/public.ts';
-import { transactionsRoutes } from '../../owner-lists/transactions.routes.ts';
-import { createWallet } from '../../wallet/public.ts';
-import { stationsRoutes } from '../stations.routes.ts';
-import { createStations } from '../stations.service.ts';
+import { createTestServer } from '../../../tests/kit/test-server.ts';
 
 export const NOW = new Date('2026-11-21T09:00:00Z');
 
@@ -39,25 +32,11 @@ export type Network = Awaited<ReturnType<typeof createNetwork>>;
 
 export async function createNetwork() {
   const database = await openTestDatabase();
-  const { db } = database;
-  const clock = manualClock(NOW);
-  const wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
-  const stations = createStations({ db, clock, wallet });
-  const people = new Map<string, Actor>();
-  const app = await createHttpApp({
-    log: pino({ level: 'silent' }),
-    readActor: async (token) => people.get(token),
-    allowedOrigins: [],
-    trustProxy: false,
-    requestsPerMinute: 100_000,
-    version: '0',
-  });
-  stationsRoutes(app, stations);
-  transactionsRoutes(app, createTransactions({ db }));
-
+  const server = await createTestServer(database, { now: NOW });
+  const { db, app } = server;
   const person = async (role: Actor['role']): Promise<Actor> => {
     const actor = await insertPerson(db, role);
-    people.set(actor.userId, actor);
+    server.know(actor);
     return actor;
   };
   const addStation = (station?: TestStation) => insertStation(db, station);
@@ -67,7 +46,11 @@ export async function createNetwork() {
     return { status: answer.statusCode, body: answer.json(), text: answer.body };
   };
   const empty = () => db.deleteFrom('stations').execute();
-  return { db, clock, wallet, stations, person, addStation, get, empty, close: database.close };
+  async function close(): Promise<void> {
+    await server.close();
+    await database.close();
+  }
+  return { ...server, person, addStation, get, empty, close };
 }
 
 async function insertPerson(db: Db, role: Actor['role']): Promise<Actor> {
