@@ -1,5 +1,5 @@
 // What charging points know by themselves and say of themselves: owners' id tags kept in step with them in both versions, their
-// configuration kept, what they report, and what their display shows.
+// configuration kept, and what they report.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { foreignChargingPoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
@@ -325,65 +325,5 @@ describe('OCPP 2.0.1', () => {
     const [event] = await events();
     expect(event).toMatchObject({ kind: 'alert', actor: 'charger' });
     expect(event.detail).toEqual({ variable: 'EVSE(1).Temperature', value: '81' });
-  });
-
-  test('an owner’s message is shown, before all others where need be, and taken off', async () => {
-    const heard = told('SetDisplayMessage', 'NotSupportedPriority');
-    expect(await call('POST', 'display-message/', { text: 'Κλειστά' })).toMatchObject({
-      body: { status: 'NotSupportedPriority' },
-    });
-    expect(heard).toMatchObject([
-      { message: { priority: 'NormalCycle', message: { content: 'Κλειστά' } } },
-      { message: { priority: 'AlwaysFront' } },
-    ]);
-    expect((await call('GET', 'display-message/')).body).toEqual({ message: null });
-    told('SetDisplayMessage', 'Accepted');
-    await call('POST', 'display-message/', { text: 'Κλειστά' });
-    expect((await call('GET', 'display-message/')).body.message).toMatchObject({ text: 'Κλειστά' });
-    told('ClearDisplayMessage', 'Accepted');
-    await call('DELETE', 'display-message/');
-    expect((await call('GET', 'display-message/')).body).toEqual({ message: null });
-    expect(await call('POST', 'display-message/', { text: 'x'.repeat(513) })).toMatchObject({
-      status: 400,
-    });
-  });
-
-  test('what a charge has come to goes to the display that can show it', async () => {
-    const shown: object[] = [];
-    point.handle('CostUpdated', async ({ params = {} }) => {
-      shown.push(params);
-      return {};
-    });
-    const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
-    const idToken = { idToken: await idTagOf(bench.world.db, id), type: 'Central' };
-    const event = (eventType: string, seqNo: number, wh: number) => ({
-      eventType,
-      seqNo,
-      timestamp: bench.world.clock.now().toISOString(),
-      triggerReason: 'MeterValuePeriodic',
-      transactionInfo: { transactionId: 'tx-cost', chargingState: 'Charging' },
-      evse: { id: 1, connectorId: 1 },
-      idToken,
-      meterValue: [
-        { timestamp: bench.world.clock.now().toISOString(), sampledValue: [{ value: wh }] },
-      ],
-    });
-    await point.call('TransactionEvent', event('Started', 0, 0));
-    bench.later(20);
-    await point.call('TransactionEvent', event('Updated', 1, 4_000));
-    const tell = () => bench.world.displayMessages.tellCosts(bench.world.clock.now());
-    await tell();
-    expect(shown).toEqual([]);
-    reports([['TariffCostCtrlr', { name: 'Available', instance: 'Cost' }, 'true']]);
-    await call('POST', 'device-model/');
-    await tell();
-    expect(shown).toEqual([{ transactionId: 'tx-cost', totalCost: 1.8 }]);
-  });
-});
-
-test('a charger of OCPP 1.6 shows no messages, and says so', async () => {
-  expect(await call('POST', 'display-message/', { text: 'Hello' })).toMatchObject({
-    status: 409,
-    body: { code: 'charger_unsupported' },
   });
 });
