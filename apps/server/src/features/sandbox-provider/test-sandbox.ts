@@ -15,6 +15,13 @@ import { eventKey } from './event-signature.ts';
 export const SECRET = 'a secret of thirty-two characters!';
 export const PUBLIC_URL = 'https://charge.example.org';
 const NOON = new Date('2026-11-21T12:00:00Z');
+const HOST_NAME = 'Athens Charging';
+const SETTINGS = {
+  VOLTAGORA_SECRET: SECRET,
+  VOLTAGORA_ENVIRONMENT: 'development',
+  VOLTAGORA_HOST_NAME: HOST_NAME,
+  VOLTAGORA_PAYMENTS: 'sandbox',
+};
 
 export interface Received {
   eventId: string;
@@ -22,20 +29,37 @@ export interface Received {
   paymentId: string | undefined;
 }
 
-let database: OpenDatabase;
-/** Called once at the top of a test file: its own embedded database, for all of its tests. */
+type Served = Awaited<ReturnType<typeof serveSandbox>>;
+let served: Served;
+/** Called once at the top of a test file: its own embedded database and server, for all of its tests. */
 export function withSandboxDatabase(): void {
+  let database: OpenDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
+    served = await serveSandbox(database);
   });
-  afterAll(() => database.close());
+  afterAll(async () => {
+    await served.close();
+    await database.close();
+  });
 }
 
-/** On the file's own embedded database, unless another is given. */
-export async function openSandbox({ db } = database) {
+/** At noon and without checkouts, on the file's own server, unless another database is given. */
+export async function openSandbox(given?: OpenDatabase) {
+  const opened = given ? await serveSandbox(given) : served;
+  if (given) onTestFinished(opened.close);
   for (const table of ['sandbox_events', 'sandbox_requests', 'sandbox_checkouts'] as const) {
-    await db.deleteFrom(table).execute();
+    await opened.db.deleteFrom(table).execute();
   }
+  opened.clock.set(NOON);
+  opened.reached.url = opened.receiver.url;
+  opened.answers.status = 200;
+  opened.received.length = 0;
+  opened.warnings.length = 0;
+  return opened;
+}
+
+async function serveSandbox({ db }: Pick<OpenDatabase, 'db'>) {
   const received: Received[] = [];
   const answers = { status: 200 };
   const warnings: string[] = [];
@@ -43,38 +67,17 @@ export async function openSandbox({ db } = database) {
   const urls = { publicUrl: () => PUBLIC_URL, ownUrl: () => reached.url };
   const write = (line: string) => void warnings.push(JSON.parse(line).msg);
   const log = pino({ level: 'warn' }, { write });
-  const server = await createTestServer(
-    { db },
-    {
-      now: NOON,
-      log,
-      urls,
-      settings: {
-        VOLTAGORA_SECRET: SECRET,
-        VOLTAGORA_ENVIRONMENT: 'development',
-        VOLTAGORA_HOST_NAME: 'Athens Charging',
-        VOLTAGORA_PAYMENTS: 'sandbox',
-      },
-    },
-  );
+  const server = await createTestServer({ db }, { now: NOON, log, urls, settings: SETTINGS });
   const { app, clock } = server;
   const sandbox = server.sandbox ?? expect.fail('the settings did not choose the sandbox');
   const { provider } = sandbox;
-  reached.url = await openReceiver(async (bytes, headers) => {
+  const receiver = await openReceiver(async (bytes, headers) => {
     if (answers.status === 200) received.push(await provider.readEvent(bytes, headers));
     return answers.status;
   });
-  onTestFinished(() => server.close());
   const environment = 'development' as const;
-  const deps = {
-    db,
-    clock,
-    log,
-    ...urls,
-    secret: SECRET,
-    environment,
-    hostName: 'Athens Charging',
-  };
+  const host = { secret: SECRET, environment, hostName: HOST_NAME };
+  const deps = { db, clock, log, ...urls, ...host };
   const ask = (changes: Partial<CheckoutRequest> = {}) => provider.openCheckout(request(changes));
   const read = (id: string, headers: Record<string, string> = {}) =>
     app.inject({ url: `/sandbox-payments/${id}/`, headers });
@@ -87,29 +90,18 @@ export async function openSandbox({ db } = database) {
     });
   const pay = (id: string, card = 'pays', mode = 'prompt') => post(`${id}/pay`, { card, mode });
   const sending = { ...deps, key: eventKey(SECRET), onError: () => {} };
-  return {
-    db,
-    clock,
-    app,
-    sandbox,
-    provider,
-    deps,
-    sending,
-    received,
-    answers,
-    warnings,
-    reached,
-    ask,
-    read,
-    post,
-    pay,
-  };
+  async function close(): Promise<void> {
+    receiver.close();
+    await server.close();
+  }
+  const told = { received, answers, warnings, reached, receiver };
+  return { db, clock, app, sandbox, provider, deps, sending, ...told, ask, read, post, pay, close };
 }
 
 type Receive = (bytes: Buffer, headers: Record<string, string>) => Promise<number>;
 
-/** Whoever is told of events, at the address that it answers. */
-async function openReceiver(receive: Receive): Promise<string> {
+/** Whoever is told of events. */
+async function openReceiver(receive: Receive) {
   const receiver = createServer((request, response) => {
     const headers = { 'sandbox-signature': String(request.headers['sandbox-signature']) };
     void buffer(request)
@@ -118,12 +110,15 @@ async function openReceiver(receive: Receive): Promise<string> {
   });
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
-  onTestFinished(() => {
-    receiver.closeAllConnections();
-    receiver.close();
-  });
   // A listening TCP server has an address object, never a pipe name.
-  return `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const { port } = receiver.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close(): void {
+      receiver.closeAllConnections();
+      receiver.close();
+    },
+  };
 }
 
 /** What a browser says of a form on the page itself. */
