@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Table } from '../../shared/ui/table/table.tsx';
 import { STORED_NAMES } from '../consent/public.ts';
 import classes from './info-page.module.css';
 
@@ -6,26 +7,35 @@ import classes from './info-page.module.css';
 export function StoredNames() {
   const { t } = useTranslation();
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('legal.privacy.browser.name')}</th>
-          <th scope="col">{t('legal.privacy.browser.purpose')}</th>
-          <th scope="col">{t('legal.privacy.browser.lasts')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {STORED_NAMES.map(({ name, kind, purpose, lasts }) => (
-          <tr key={name}>
-            <th scope="row">
+    <Table
+      look="figures"
+      className={classes.table}
+      label={t('legal.privacy.browser.title')}
+      rows={STORED_NAMES}
+      keyOf={({ name }) => name}
+      columns={[
+        {
+          key: 'name',
+          label: t('legal.privacy.browser.name'),
+          isRowHeader: true,
+          cell: ({ name, kind }) => (
+            <>
               <code>{name}</code>
               <span>{t(`legal.kind.${kind}`)}</span>
-            </th>
-            <td>{t(`legal.stored.${purpose}`)}</td>
-            <td>{t(`legal.lasts.${lasts}`)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        {
+          key: 'purpose',
+          label: t('legal.privacy.browser.purpose'),
+          cell: ({ purpose }) => t(`legal.stored.${purpose}`),
+        },
+        {
+          key: 'lasts',
+          label: t('legal.privacy.browser.lasts'),
+          cell: ({ lasts }) => t(`legal.lasts.${lasts}`),
+        },
+      ]}
+    />
   );
 }

@@ -17,6 +17,7 @@ import { useRead } from '../../shared/api/use-read.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
+import { Table } from '../../shared/ui/table/table.tsx';
 import { selectUser } from '../accounts/public.ts';
 import { PushSection } from './push-section.tsx';
 import classes from './notifications.module.css';
@@ -77,38 +78,36 @@ type KindsProps = {
 function Kinds({ kinds, choices, onChoose }: KindsProps) {
   const { t } = useTranslation();
   return (
-    <table className={classes.kinds}>
-      <thead>
-        <tr>
-          <th scope="col">{t('notifications.what')}</th>
-          {NOTICE_CHANNELS.map((way) => (
-            <th key={way} scope="col">
-              {t(`notifications.way.${way}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {kinds.map((kind) => (
-          <tr key={kind}>
-            <th scope="row">{t(`notifications.kind.${kind}`)}</th>
-            {NOTICE_CHANNELS.map((way) => (
-              <td key={way}>
-                <label className={classes.tick} htmlFor={`notice-${kind}-${way}`}>
-                  <Checkbox
-                    id={`notice-${kind}-${way}`}
-                    aria-label={`${t(`notifications.kind.${kind}`)}, ${t(`notifications.way.${way}`)}`}
-                    checked={isNoticeWanted(kind, way, choices)}
-                    disabled={NOTICE_KINDS[kind][way] === 'always'}
-                    onChange={(event) => onChoose(kind, way, event.currentTarget.checked)}
-                  />
-                </label>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      look="figures"
+      className={classes.kinds}
+      label={t('notifications.what')}
+      rows={kinds}
+      keyOf={(kind) => kind}
+      columns={[
+        {
+          key: 'kind',
+          label: t('notifications.what'),
+          isRowHeader: true,
+          cell: (kind) => t(`notifications.kind.${kind}`),
+        },
+        ...NOTICE_CHANNELS.map((way) => ({
+          key: way,
+          label: t(`notifications.way.${way}`),
+          cell: (kind: NoticeKind) => (
+            <label className={classes.tick} htmlFor={`notice-${kind}-${way}`}>
+              <Checkbox
+                id={`notice-${kind}-${way}`}
+                aria-label={`${t(`notifications.kind.${kind}`)}, ${t(`notifications.way.${way}`)}`}
+                checked={isNoticeWanted(kind, way, choices)}
+                disabled={NOTICE_KINDS[kind][way] === 'always'}
+                onChange={(event) => onChoose(kind, way, event.currentTarget.checked)}
+              />
+            </label>
+          ),
+        })),
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import classes from './owner-analytics.module.css';
+import { TableDetails } from '../../shared/ui/table/table-details.tsx';
 
 type Props = {
   label: string;
@@ -8,33 +8,22 @@ type Props = {
   rows: readonly (readonly string[])[];
 };
 
-/** What a plot shows, in numbers: for screen readers, and for all who ask. */
+/** What a plot shows, in numbers. */
 export function DataTable({ label, head, rows }: Props) {
   const { t } = useTranslation();
   return (
-    <details className={classes.details}>
-      <summary>{t('analytics.asTable')}</summary>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name = '', ...cells]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, index) => (
-                <td key={head[index + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <TableDetails
+      title={t('analytics.asTable')}
+      label={label}
+      columns={head.map((name, index) => ({
+        key: name,
+        label: name,
+        isRowHeader: index === 0,
+        isNumber: index > 0,
+        cell: (row: readonly string[]) => row[index],
+      }))}
+      rows={rows}
+      keyOf={([name = '']) => name}
+    />
   );
 }

@@ -4,27 +4,25 @@ import type { AnalyticsReport } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { ListTable, type Column } from '../owner-lists/public.ts';
+import { Table, type Column } from '../../shared/ui/table/table.tsx';
 import classes from './owner-analytics.module.css';
 
 const FIRST = 10;
 type PlugFigures = AnalyticsReport['plugs'][number];
-type Row = PlugFigures & { id: string };
 
 export function PlugTable({ plugs }: { plugs: readonly PlugFigures[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
-  const rows = plugs
-    .toSorted((a, b) => b.tokens - a.tokens || b.energy_kWh - a.energy_kWh)
-    .map((figures) => ({ ...figures, id: String(figures.plug.id) }));
+  const rows = plugs.toSorted((a, b) => b.tokens - a.tokens || b.energy_kWh - a.energy_kWh);
   const columns = useColumns(rows);
   return (
     <section aria-labelledby="analytics-plugs">
       <Title order={3} size="h4" id="analytics-plugs" mb="sm">
         {t('analytics.plugs.title')}
       </Title>
-      <ListTable
+      <Table
+        keyOf={({ plug }) => plug.id}
         label={t('analytics.plugs.title')}
         columns={columns}
         rows={isWhole ? rows : rows.slice(0, FIRST)}
@@ -38,7 +36,7 @@ export function PlugTable({ plugs }: { plugs: readonly PlugFigures[] }) {
   );
 }
 
-function useColumns(rows: readonly Row[]): Column<Row, never>[] {
+function useColumns(rows: readonly PlugFigures[]): Column<PlugFigures>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const most = {

@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';
+import { TableDetails } from '../../shared/ui/table/table-details.tsx';
 import { piecesOf, type Piece } from './days/calendar-days.ts';
 import type { DayProps } from './days/day-props.ts';
 import { useAbout } from './entry-words.tsx';
-import classes from './owner-calendar.module.css';
 import { useDayWindow } from './days/use-day-window.ts';
 
 type Props = Pick<DayProps, 'plugs' | 'calendar' | 'timeZone'> & {
@@ -22,31 +22,27 @@ export function CalendarTable({ days, plugs, calendar, timeZone }: Props) {
     plugs.flatMap((plug) => piecesOf(day, plug, calendar).map((piece) => ({ day, piece }))),
   );
   return (
-    <details className={classes.details}>
-      <summary>{t('calendar.asTable')}</summary>
-      <table className={classes.table}>
-        <caption className={classes.hidden}>{t('calendar.label')}</caption>
-        <thead>
-          <tr>
-            {(['day', 'plug', 'time', 'what'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`calendar.column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ day, piece }) => (
-            <tr key={`${piece.plug.id}-${piece.start}`}>
-              <th scope="row">{format.day(new Date(day.start), timeZone)}</th>
-              <td>{piece.plug.label}</td>
-              <td>{window(day, piece)}</td>
-              <td>{what(piece)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <TableDetails
+      title={t('calendar.asTable')}
+      label={t('calendar.label')}
+      rows={rows}
+      keyOf={({ piece }) => `${piece.plug.id}-${piece.start}`}
+      columns={[
+        {
+          key: 'day',
+          label: t('calendar.column.day'),
+          isRowHeader: true,
+          cell: ({ day }) => format.day(new Date(day.start), timeZone),
+        },
+        { key: 'plug', label: t('calendar.column.plug'), cell: ({ piece }) => piece.plug.label },
+        {
+          key: 'time',
+          label: t('calendar.column.time'),
+          cell: ({ day, piece }) => window(day, piece),
+        },
+        { key: 'what', label: t('calendar.column.what'), cell: ({ piece }) => what(piece) },
+      ]}
+    />
   );
 
   function what({ entry, stop, isClosed }: Piece): string {

@@ -3,8 +3,8 @@ import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { Table, type Column } from '../../shared/ui/table/table.tsx';
 import { ReservationStatusBadge } from '../reservations/public.ts';
-import { ListTable, type Column } from './list-table.tsx';
 import { MailAddress } from './mail-address.tsx';
 import classes from './owner-lists.module.css';
 import { useYear } from './use-year.ts';
@@ -27,7 +27,8 @@ export function ReservationTable({ reservations, whole }: Props) {
   const format = useFormat();
   const columns = useColumns(whole?.totals);
   return (
-    <ListTable
+    <Table
+      keyOf={({ id }) => id}
       label={t('lists.reservations.title')}
       columns={whole ? columns : columns.filter(({ key }) => key !== 'booked' && key !== 'method')}
       rows={reservations}

@@ -4,7 +4,7 @@ import type { StationTransaction } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { ListTable, type Column } from './list-table.tsx';
+import { Table, type Column } from '../../shared/ui/table/table.tsx';
 import classes from './owner-lists.module.css';
 import { useYear } from './use-year.ts';
 
@@ -25,7 +25,8 @@ export function TransactionTable({ transactions, count, totals, ...table }: Prop
   const columns = useColumns(totals);
   const totalLabel = t('lists.transactions.total', { count, shown: format.count(count) });
   return (
-    <ListTable
+    <Table
+      keyOf={({ id }) => id}
       label={t('lists.transactions.title')}
       rows={transactions}
       {...{ columns, totalLabel, ...table }}

@@ -2,6 +2,7 @@
 import type { EditableStation, PricingInput } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { TableDetails } from '../../../shared/ui/table/table-details.tsx';
 import {
   PRICE_STEPS_KWH,
   costOf,
@@ -64,31 +65,26 @@ function Costs({ pricing }: { pricing: PricingInput }) {
         ))}
       </dl>
       <PricePlot courses={courses} money={money} />
-      <details className={classes.table}>
-        <summary>{t('manage.preview.table')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('manage.preview.energy')}</th>
-              {courses.map(({ powerKw }) => (
-                <th key={powerKw} scope="col">
-                  {t('manage.preview.at', { power: format.power(powerKw) })}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {PRICE_STEPS_KWH.map((energy, index) => (
-              <tr key={energy}>
-                <th scope="row">{`${format.count(energy)} ${t('common.unit.kWh')}`}</th>
-                {courses.map(({ powerKw, costs }) => (
-                  <td key={powerKw}>{money(costs[index] ?? 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <TableDetails
+        title={t('manage.preview.table')}
+        label={t('manage.preview.plot')}
+        rows={PRICE_STEPS_KWH.map((energy, index) => ({ energy, index }))}
+        keyOf={({ energy }) => energy}
+        columns={[
+          {
+            key: 'energy',
+            label: t('manage.preview.energy'),
+            isRowHeader: true,
+            cell: ({ energy }) => `${format.count(energy)} ${t('common.unit.kWh')}`,
+          },
+          ...courses.map(({ powerKw, costs }) => ({
+            key: String(powerKw),
+            label: t('manage.preview.at', { power: format.power(powerKw) }),
+            isNumber: true,
+            cell: ({ index }: { index: number }) => money(costs[index] ?? 0),
+          })),
+        ]}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { EditableStation, PricingInput } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { TableDetails } from '../../../shared/ui/table/table-details.tsx';
 import { dayPrices } from './day-prices.ts';
 import { HourPlot } from './hour-plot.tsx';
 import classes from './price-preview.module.css';
@@ -26,28 +27,27 @@ export function RulePreview({ station, pricing }: Props) {
       {hours.length > 0 && (
         <>
           <HourPlot hours={hours} money={money} time={time} />
-          <details className={classes.table}>
-            <summary>{t('manage.preview.table')}</summary>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t('manage.today.hour')}</th>
-                  <th scope="col">{t('manage.today.price')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {hours.map(({ start, price, isKnown }) => (
-                  <tr key={start}>
-                    <th scope="row">{time(start)}</th>
-                    <td>
-                      {money(price)}
-                      {!isKnown && ` (${t('manage.today.standard')})`}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
+          <TableDetails
+            title={t('manage.preview.table')}
+            label={t('manage.today.title', { unit })}
+            rows={hours}
+            keyOf={({ start }) => start}
+            columns={[
+              {
+                key: 'hour',
+                label: t('manage.today.hour'),
+                isRowHeader: true,
+                cell: ({ start }) => time(start),
+              },
+              {
+                key: 'price',
+                label: t('manage.today.price'),
+                isNumber: true,
+                cell: ({ price, isKnown }) =>
+                  isKnown ? money(price) : `${money(price)} (${t('manage.today.standard')})`,
+              },
+            ]}
+          />
         </>
       )}
     </section>

@@ -3,6 +3,7 @@ import type { AgreedMarket, Pricing } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../../../shared/format/use-format.ts';
+import { TableDetails } from '../../../../shared/ui/table/table-details.tsx';
 import classes from '../draft.module.css';
 
 type Props = { pricing: Pricing; timeZone: string };
@@ -52,22 +53,29 @@ function Quarters({ spot, currency, timeZone }: QuarterProps) {
           )}
         </p>
       )}
-      <details>
-        <summary>{t('reservations.market.quarters')}</summary>
-        <table>
-          <tbody>
-            {spot.quarters.map(({ start_time, price_per_kWh, is_known }) => (
-              <tr key={start_time}>
-                <th scope="row">{format.time(start_time, timeZone)}</th>
-                <td>
-                  {t('stations.price.shortKwh', { price: money(price_per_kWh) })}
-                  {!is_known && ` (${t('reservations.market.standard')})`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <TableDetails
+        title={t('reservations.market.quarters')}
+        label={t('reservations.market.quarters')}
+        rows={spot.quarters}
+        keyOf={({ start_time }) => start_time}
+        columns={[
+          {
+            key: 'time',
+            label: t('reservations.market.time'),
+            isRowHeader: true,
+            cell: ({ start_time }) => format.time(start_time, timeZone),
+          },
+          {
+            key: 'price',
+            label: t('reservations.market.price'),
+            isNumber: true,
+            cell: ({ price_per_kWh, is_known }) => {
+              const price = t('stations.price.shortKwh', { price: money(price_per_kWh) });
+              return is_known ? price : `${price} (${t('reservations.market.standard')})`;
+            },
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,14 +1,16 @@
-/** A list as a table on a desk, as cards on a phone: the same markup, laid out otherwise. Totals are over all pages. */
+/** The table of every screen. A list becomes cards on a phone, with the same markup; figures stay a table. Totals are over all pages. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import classes from './list-table.module.css';
+import type { Key, ReactNode } from 'react';
+import classes from './table.module.css';
 
-export type Column<T, O extends string> = {
+export type Column<T, O extends string = never> = {
   key: string;
   label: string;
   cell: (row: T) => ReactNode;
   isNumber?: boolean;
+  /** Its cells name their rows. */
+  isRowHeader?: boolean;
   /** Shown with its label on a card, where there is no head. */
   isLabelled?: boolean;
   /** The orders by this column: first the one that a first click chooses. */
@@ -16,19 +18,27 @@ export type Column<T, O extends string> = {
   total?: ReactNode;
 };
 type Ordered<O extends string> = { ordering: O; onOrder: (ordering: O) => void };
-type Props<T, O extends string> = Partial<Ordered<O>> & {
+export type TableProps<T, O extends string = never> = Partial<Ordered<O>> & {
   label: string;
   columns: readonly Column<T, O>[];
   rows: readonly T[];
+  keyOf: (row: T) => Key;
+  look?: 'list' | 'figures';
+  className?: string | undefined;
   /** Names what the totals are over; without it there are none. */
   totalLabel?: string;
   isStale?: boolean;
 };
 
-export function ListTable<T extends { id: string }, O extends string>(props: Props<T, O>) {
-  const { label, columns, rows, totalLabel, isStale, ordering, onOrder } = props;
+export function Table<T, O extends string = never>(props: TableProps<T, O>) {
+  const { label, columns, rows, keyOf, look = 'list', totalLabel, isStale } = props;
+  const { ordering, onOrder } = props;
   return (
-    <table className={classes.table} aria-label={label} aria-busy={isStale}>
+    <table
+      className={[classes[look], props.className].filter(Boolean).join(' ')}
+      aria-label={label}
+      aria-busy={isStale}
+    >
       <thead>
         <tr>
           {columns.map((column) => (
@@ -38,21 +48,28 @@ export function ListTable<T extends { id: string }, O extends string>(props: Pro
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
+          <tr key={keyOf(row)}>
             {columns.map((column) => (
-              <td
-                key={column.key}
-                className={column.isNumber ? classes.number : undefined}
-                data-label={column.isNumber || column.isLabelled ? column.label : undefined}
-              >
-                {column.cell(row)}
-              </td>
+              <Cell key={column.key} {...{ column, row }} />
             ))}
           </tr>
         ))}
       </tbody>
       {totalLabel && <Totals {...{ columns, totalLabel }} />}
     </table>
+  );
+}
+
+function Cell<T, O extends string>({ column, row }: { column: Column<T, O>; row: T }) {
+  const { label, cell, isNumber, isRowHeader, isLabelled } = column;
+  if (isRowHeader) return <th scope="row">{cell(row)}</th>;
+  return (
+    <td
+      className={isNumber ? classes.number : undefined}
+      data-label={isNumber || isLabelled ? label : undefined}
+    >
+      {cell(row)}
+    </td>
   );
 }
 
