@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { tableViolations } from './markup-rules.ts';
+import { missingDrawings, plotViolations, tableViolations } from './markup-rules.ts';
 import type { Violation } from './source-tree.ts';
 import { webFiles } from './web-data-rules.ts';
 
@@ -26,5 +26,27 @@ describe('tables', () => {
         }),
       ),
     ).toEqual(['apps/web/src/features/a/a.tsx:2', 'apps/web/src/features/a/b.tsx:1']);
+  });
+});
+
+describe('plots', () => {
+  test('are drawn by the plot kit', () => {
+    expect(plotViolations(files)).toEqual([]);
+    expect(missingDrawings(files)).toEqual([]);
+  });
+
+  test('are found by their elements, and signs that are gone by their names', () => {
+    const drawn = {
+      'apps/web/src/features/a/a.tsx': 'const a = (\n  <svg>\n    <polyline points="" />\n',
+      'apps/web/src/features/a/b.tsx': 'const b: Set<string> = c <Line />;\n',
+      'apps/web/src/shared/plot/marks.tsx': '<rect />\n',
+      'apps/web/src/app/shell/brand.tsx': '<path />\n',
+    };
+    expect(placesOf(plotViolations(drawn))).toEqual([
+      'apps/web/src/features/a/a.tsx:2',
+      'apps/web/src/features/a/a.tsx:3',
+    ]);
+    expect(missingDrawings(drawn)).not.toContain('apps/web/src/app/shell/brand.tsx');
+    expect(missingDrawings(drawn)).toContain('apps/web/src/features/charging/plugs/qr-code.tsx');
   });
 });

@@ -18,5 +18,30 @@ export const tableViolations = (files: Record<string, string>): Violation[] =>
       ];
     });
 
+const PLOTS = 'apps/web/src/shared/plot/';
+const DRAWN_ELEMENT = /<(svg|g|path|polyline|polygon|line|rect|circle)\b/;
+/** Signs and not plots: they say one thing and have no scale of values. */
+const DRAWINGS = [
+  'apps/web/src/shared/ui/line-drawing.tsx',
+  'apps/web/src/shared/ui/status-shape.tsx',
+  'apps/web/src/app/shell/brand.tsx',
+  'apps/web/src/features/charging/plugs/qr-code.tsx',
+  'apps/web/src/features/charging/points/point-presence.tsx',
+  'apps/web/src/features/reservations/live/progress-ring.tsx',
+  'apps/web/src/features/stations/station/plug-letter.tsx',
+];
+
+export const plotViolations = (files: Record<string, string>): Violation[] =>
+  Object.entries(files)
+    .filter(([file]) => !file.startsWith(PLOTS) && !DRAWINGS.includes(file))
+    .flatMap(([file, text]) => {
+      const message = `draws by itself: use the plot kit of ${PLOTS}, an icon, or list a new sign in DRAWINGS`;
+      return linesWith(text, DRAWN_ELEMENT).map((line) => ({ file, line, message }));
+    });
+
+/** Signs that are gone, so that the list stays true. */
+export const missingDrawings = (files: Record<string, string>): string[] =>
+  DRAWINGS.filter((file) => linesWith(files[file] ?? '', DRAWN_ELEMENT).length === 0);
+
 const linesWith = (text: string, pattern: RegExp): number[] =>
   text.split('\n').flatMap((line, index) => (pattern.test(line) ? [index + 1] : []));
