@@ -18,11 +18,13 @@ test('such a callback is found in a type and where it is handed on', () => {
       'apps/web/src/features/a/a.tsx': 'type Props = { id: number; onChanged: () => void };\n',
       'apps/web/src/features/a/b.tsx': 'const b = (\n  <A\n    reload={refetch}\n  />\n);\n',
       'apps/web/src/features/a/c.ts': 'type Read = {\n  reload?: () => void;\n};\n',
+      'apps/web/src/features/a/d.tsx': '<Form onSent={sent} />\n',
     }),
   ).toEqual([
     'apps/web/src/features/a/a.tsx:1',
     'apps/web/src/features/a/b.tsx:3',
     'apps/web/src/features/a/c.ts:2',
+    'apps/web/src/features/a/d.tsx:1',
   ]);
 });
 

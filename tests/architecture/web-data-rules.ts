@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { Violation } from './source-tree.ts';
 
 /** As a member of a props type, or as an attribute that hands it on. */
-const CALLBACK = /(?:^|[\s{;])(onChanged|reload)(?:\??:\s*\(|=\{)/;
+const CALLBACK = /(?:^|[\s{;])(onChanged|onSent|reload)(?:\??:\s*\(|=\{)/;
 
 export function webFiles(root: string): Record<string, string> {
   const folder = join(root, 'apps/web/src');

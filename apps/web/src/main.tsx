@@ -3,6 +3,7 @@ import '@fontsource-variable/commissioner/wght.css';
 import './app/mantine.css';
 import './app/tokens.css';
 import './app/shell/first-paint.css';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -22,6 +23,7 @@ const { store } = createAppStore(browserStorage(), '', {
   // Undefined on a page that is not secure.
   locks: navigator.locks as LockManager | undefined,
 });
+setupListeners(store.dispatch);
 void store.dispatch(loadSession());
 const router = createRouter();
 const show = (): void => {

@@ -1,5 +1,4 @@
 export { rememberCredentials } from './points/fresh-credentials.ts';
 export { PlugsTab } from './plugs/plugs-tab.tsx';
 export { pointName } from './points/point-name.ts';
-export { useReloadEvery } from './forms/use-reload-every.ts';
 export { TagsTab } from './id-tags/tags-tab.tsx';

@@ -7,14 +7,14 @@ import { DisplayedText } from './displayed-text.tsx';
 import { useRawCall } from './use-raw-call.ts';
 import classes from './raw-call.module.css';
 
-type Props = { point: Pick<ChargingPoint, 'id' | 'connected'>; onSent: () => void };
+type Props = { point: Pick<ChargingPoint, 'id' | 'connected'> };
 
 const VENDOR_MAX = 255;
 const MESSAGE_MAX = 50;
 
-export function MakersMessage({ point, onSent }: Props) {
+export function MakersMessage({ point }: Props) {
   const { t } = useTranslation();
-  const { send, isBusy, answered, error } = useRawCall(point.id, onSent);
+  const { send, isBusy, answered, error } = useRawCall(point.id);
   const [vendorId, setVendor] = useState('');
   const [messageId, setMessage] = useState('');
   const [data, setData] = useState('');

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PointFrame, PointFrames } from '@voltagora/contract';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Answers, renderScreen } from '../../app/test-screen.tsx';
 import { PointMessages } from './point-messages.tsx';
 import { enter } from '../../shared/test-enter.ts';
@@ -32,10 +32,9 @@ const frames = (results: PointFrame[], more: Partial<PointFrames> = {}): PointFr
   ...more,
 });
 
-const onSent = vi.fn<() => void>();
 function open(answers: Answers, { path = '/?messages=shown', connected = true } = {}) {
   const point = { id: 5, connected };
-  const element = <PointMessages {...{ point, onSent }} commandsSent={0} />;
+  const element = <PointMessages point={point} />;
   const routes = [{ path: '/', element }];
   return renderScreen({ routes, path, answers, role: 'station_owner' });
 }
@@ -154,7 +153,9 @@ describe('[S7.40] a message of one’s own', () => {
       action: 'Reset',
       payload: { type: 'OnIdle' },
     });
-    expect(onSent).toHaveBeenCalledTimes(1);
+    await waitFor(() =>
+      expect(asked.filter(({ call }) => call === 'listPointFrames')).toHaveLength(2),
+    );
   });
 
   it('is not sent before it is JSON', async () => {

@@ -2,7 +2,6 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ChargingPoint, PointFrames } from '@voltagora/contract';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../shared/api/use-read.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -16,12 +15,7 @@ import { RawCall } from './raw-call.tsx';
 import { PAGE_SIZE, useMessageFilter } from './use-message-filter.ts';
 import classes from './point-messages.module.css';
 
-type Props = {
-  point: Pick<ChargingPoint, 'id' | 'connected'>;
-  /** How often something was sent from this page: each makes messages. */
-  commandsSent: number;
-  onSent: () => void;
-};
+type Props = { point: Pick<ChargingPoint, 'id' | 'connected'> };
 
 export function PointMessages(props: Props) {
   const { t } = useTranslation();
@@ -43,7 +37,7 @@ export function PointMessages(props: Props) {
   );
 }
 
-function Shown({ point, commandsSent, onSent }: Props) {
+function Shown({ point }: Props) {
   const { t } = useTranslation();
   const filter = useMessageFilter();
   const { before, goBefore } = filter;
@@ -51,15 +45,12 @@ function Shown({ point, commandsSent, onSent }: Props) {
     params: { id: point.id },
     query: filter.query,
   });
-  useEffect(() => {
-    if (commandsSent > 0) refetch();
-  }, [commandsSent, refetch]);
   const older = data && data.count > PAGE_SIZE ? data.results.at(-1) : undefined;
   const version = data?.version ?? '1.6';
   return (
     <>
-      <MakersMessage {...{ point, onSent }} />
-      <RawCall point={point} version={version} onSent={onSent} />
+      <MakersMessage point={point} />
+      <RawCall point={point} version={version} />
       <MessageFilters filter={filter} actions={data?.actions ?? []}>
         <Button
           variant="default"

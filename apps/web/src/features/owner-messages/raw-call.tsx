@@ -12,19 +12,18 @@ type Props = {
   point: Pick<ChargingPoint, 'id' | 'connected'>;
   /** What the charger speaks. */
   version: PointFrame['version'];
-  onSent: () => void;
 };
 
 const LINES_MAX = 16;
 
-export function RawCall({ point, version, onSent }: Props) {
+export function RawCall({ point, version }: Props) {
   const { t } = useTranslation();
   const actions = OWNERS_ACTIONS[version];
   const [chosen, setChosen] = useState('TriggerMessage');
   const action = Object.hasOwn(actions, chosen) ? chosen : 'TriggerMessage';
   const [written, setWritten] = useState<string | null>(null);
   const text = written ?? JSON.stringify(actions[action], null, 2);
-  const { send, isBusy, answered, error } = useRawCall(point.id, onSent);
+  const { send, isBusy, answered, error } = useRawCall(point.id);
   const payload = parsedObject(text);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

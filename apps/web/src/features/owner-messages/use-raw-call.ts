@@ -5,8 +5,8 @@ import { useCommand } from '../../shared/api/use-command.ts';
 
 export type Answered = AnswerOf<'callChargingPoint'>;
 
-/** Sends one action at a time and keeps what came of the last; `onSent` is told whenever one is over. */
-export function useRawCall(id: number, onSent: () => void) {
+/** Sends one action at a time and keeps what came of the last. */
+export function useRawCall(id: number) {
   const server = useServer();
   const [answered, setAnswered] = useState<Answered | null>(null);
   const { isBusy, error, run } = useCommand();
@@ -14,7 +14,6 @@ export function useRawCall(id: number, onSent: () => void) {
     run(async () => {
       setAnswered(null);
       setAnswered(await server.send('callChargingPoint', { params: { id }, body }));
-      onSent();
-    }, onSent);
+    });
   return { send, isBusy, answered, error };
 }

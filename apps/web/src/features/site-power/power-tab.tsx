@@ -11,7 +11,6 @@ import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { useReloadEvery } from '../charging/public.ts';
 import { PowerBody, powerValuesOf, typedPower } from './power-values.ts';
 import { Sharing } from './sharing.tsx';
 import classes from './site-power.module.css';
@@ -20,9 +19,8 @@ const EVERY_MS = 5_000;
 
 export function PowerTab({ station }: { station: EditableStation }) {
   const { t } = useTranslation();
-  const call = useRead('readSitePower', { params: { id: station.id } });
+  const call = useRead('readSitePower', { params: { id: station.id } }, { everyMs: EVERY_MS });
   const { data, error, refetch } = call;
-  useReloadEvery(EVERY_MS, call);
   if (!data) {
     return error ? (
       <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />

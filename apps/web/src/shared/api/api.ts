@@ -110,7 +110,12 @@ type ReadEndpoint<N extends ReadName> = {
   ) => ThunkAction<unknown, never, ThunkExtra, UnknownAction>;
   useQuery: (
     request: ClientRequest<N> | typeof skipToken,
-    options: { refetchOnMountOrArgChange: boolean },
+    options: {
+      refetchOnMountOrArgChange: boolean;
+      pollingInterval: number;
+      skipPollingIfUnfocused: boolean;
+      refetchOnFocus: boolean;
+    },
   ) => {
     data?: AnswerOf<N>;
     error?: Failure | SerializedError;

@@ -181,7 +181,7 @@ export const INVALIDATED: Record<CommandName, Tags> = {
   rotatePointPassword: POINT,
   saveNotificationPreferences: NONE,
   saveSiteLimit: NONE,
-  sendLocalList: NONE,
+  sendLocalList: POINT,
   setMonitor: POINT,
   setMonitoringBase: POINT,
   setMonitoringLevel: POINT,
@@ -209,11 +209,24 @@ export const INVALIDATED: Record<CommandName, Tags> = {
   withdrawFirmware: POINT,
 };
 
-/** What a refusal tells to be old. */
+/** What a refusal tells to be old; what is asked of a charging point is among its events whatever came of it. */
 export const INVALIDATED_BY_REFUSAL: Partial<Record<CommandName, Tags>> = {
   announceLate: ['reservation'],
+  callChargingPoint: POINT,
+  changeAvailability: POINT,
+  changeConfiguration: POINT,
+  clearCache: POINT,
   createReservation: ['availability'],
+  deleteInstalledCertificate: POINT,
   extendReservation: ['extensions'],
+  installRootCertificate: POINT,
   moveReservation: ['reservation'],
+  raiseSecurityProfile: POINT,
+  requestPointCertificate: POINT,
+  resetPlug: POINT,
+  rotatePointPassword: POINT,
   startTransaction: ['reservation'],
+  stopSession: POINT,
+  triggerMessage: POINT,
+  unlockConnector: POINT,
 };

@@ -13,6 +13,9 @@ export type ReadState<N extends ReadName> = {
   refetch: () => void;
 };
 
+/** With `everyMs` the call is asked again that often for as long as somebody looks, and at once when they come back. */
+type ReadOptions = { everyMs?: number };
+
 /**
  * Reads a call and again whenever its request changes; `null` reads nothing. While a changed request is under way
  * the former answer stays, so that a list does not blink.
@@ -20,6 +23,7 @@ export type ReadState<N extends ReadName> = {
 export function useRead<N extends ReadName>(
   name: N,
   request: ClientRequest<N> | null,
+  { everyMs = 0 }: ReadOptions = {},
 ): ReadState<N> {
   const { useQuery } = readEndpoint(name);
   const {
@@ -27,7 +31,12 @@ export function useRead<N extends ReadName>(
     error: failure,
     isFetching,
     refetch: again,
-  } = useQuery(request ?? skipToken, readOptions(name));
+  } = useQuery(request ?? skipToken, {
+    ...readOptions(name),
+    pollingInterval: everyMs,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: everyMs > 0,
+  });
   const isAsked = request !== null;
   const refetch = useCallback(() => void (isAsked && again()), [isAsked, again]);
   const error = useMemo(() => (failure ? errorOf(failure) : null), [failure]);

@@ -12,7 +12,7 @@ type Props = {
   pointId: number;
   edited: ConfigurationKey | null;
   onClose: () => void;
-  onSent: (result: Outcome['result']) => void;
+  onResult: (result: Outcome['result']) => void;
 };
 
 /** One setting of a charger with its new value, and what a wrong one can do. */
@@ -30,7 +30,7 @@ export function ConfigurationDialog({ edited, ...props }: Props) {
   );
 }
 
-function ValueForm({ pointId, edited, onClose, onSent }: Props & { edited: ConfigurationKey }) {
+function ValueForm({ pointId, edited, onClose, onResult }: Props & { edited: ConfigurationKey }) {
   const { t } = useTranslation();
   const { send } = useServer();
   const { isBusy, run } = useCommand();
@@ -39,8 +39,8 @@ function ValueForm({ pointId, edited, onClose, onSent }: Props & { edited: Confi
   function submit(event: FormEvent): void {
     event.preventDefault();
     void run(
-      async () => onSent(await send('changeConfiguration', request)),
-      (error) => onSent({ error }),
+      async () => onResult(await send('changeConfiguration', request)),
+      (error) => onResult({ error }),
     );
   }
   return (

@@ -23,13 +23,11 @@ type Props = {
   isConnected: boolean;
   /** As it was last read; null where it never was. */
   model: DeviceModel['model'] | undefined;
-  onRead: () => void;
-  onSent: () => void;
 };
 
 const RENEWED_EVERY_MS = 10_000;
 
-export function Configuration({ pointId, isConnected, model, onRead, onSent }: Props) {
+export function Configuration({ pointId, isConnected, model }: Props) {
   const { t } = useTranslation();
   const { send } = useServer();
   const format = useFormat();
@@ -40,7 +38,6 @@ export function Configuration({ pointId, isConnected, model, onRead, onSent }: P
   const read = () =>
     run(async () => {
       await send('refreshDeviceModel', { params: { id: pointId } });
-      onRead();
     });
   return (
     <MaintenanceBlock
@@ -72,10 +69,9 @@ export function Configuration({ pointId, isConnected, model, onRead, onSent }: P
       <ConfigurationDialog
         {...{ pointId, edited }}
         onClose={() => setEdited(null)}
-        onSent={(result) => {
+        onResult={(result) => {
           setEdited(null);
           setOutcome({ command: 'change', result });
-          onSent();
           void read();
         }}
       />

@@ -7,7 +7,7 @@ import { DialogForm } from '../forms/dialog-form.tsx';
 import { CUSTOMER_REPORT_FORM } from './customer-report-values.ts';
 import { useDialogForm } from '../forms/use-dialog-form.ts';
 
-export function CustomerReportForm({ pointId, onSent }: AskFormProps) {
+export function CustomerReportForm({ pointId, onDone }: AskFormProps) {
   const { t } = useTranslation();
   const { send } = useServer();
   const form = useDialogForm({
@@ -15,7 +15,7 @@ export function CustomerReportForm({ pointId, onSent }: AskFormProps) {
     ...CUSTOMER_REPORT_FORM,
     send: async (body) => {
       await send('requestCustomerReport', { params: { id: pointId }, body });
-      onSent();
+      onDone();
     },
   });
   return (

@@ -6,14 +6,14 @@ import { CustomerReportForm } from './customer-report-form.tsx';
 import { AskBlock } from './info-commands.tsx';
 import classes from './maintenance.module.css';
 
-type Props = { point: ChargingPoint; upkeep: Upkeep; onSent: () => void };
+type Props = { point: ChargingPoint; upkeep: Upkeep };
 
-export function CustomerReports({ point, upkeep, onSent }: Props) {
+export function CustomerReports({ point, upkeep }: Props) {
   const { t } = useTranslation();
   const { customer_reports: reports, ocpp_version: version } = upkeep;
   if (version !== '2.0.1' && reports.length === 0) return null;
   return (
-    <AskBlock name="people" form={CustomerReportForm} {...{ point, onSent }}>
+    <AskBlock name="people" form={CustomerReportForm} point={point}>
       {reports.length === 0 && <p className={classes.second}>{t('upkeep.people.empty')}</p>}
       <ul className={classes.rows}>
         {reports.map((report) => (

@@ -17,24 +17,19 @@ import classes from './maintenance.module.css';
 type Props = {
   point: ChargingPoint;
   model: DeviceModel['model'] | undefined;
-  onSent: () => void;
 };
 
-export function DisplayMessageBlock({ point, model, onSent }: Props) {
+export function DisplayMessageBlock({ point, model }: Props) {
   const { t } = useTranslation();
   const { send } = useServer();
   const [isWriting, setWriting] = useState(false);
   const [answer, setAnswer] = useState('');
   const work = useCommand();
   const request = { params: { id: point.id } };
-  const { data, refetch } = useRead('readDisplayMessage', hasDisplay(model) ? request : null);
+  const { data } = useRead('readDisplayMessage', hasDisplay(model) ? request : null);
   if (!data) return null;
   const { message } = data;
-  const told = ({ status }: { status: string }) => {
-    setAnswer(status);
-    refetch();
-    onSent();
-  };
+  const told = ({ status }: { status: string }) => setAnswer(status);
   const clear = () => work.run(async () => told(await send('clearDisplayMessage', request)));
   return (
     <MaintenanceBlock

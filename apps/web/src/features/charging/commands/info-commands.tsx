@@ -6,23 +6,18 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { MaintenanceBlock } from './maintenance-block.tsx';
 
-export type AskFormProps = { pointId: number; onSent: () => void };
+export type AskFormProps = { pointId: number; onDone: () => void };
 type Props = {
   name: 'firmware' | 'logs' | 'publications' | 'people';
   point: ChargingPoint;
   form: ComponentType<AskFormProps>;
-  onSent: () => void;
   children: ReactNode;
 };
 
-export function AskBlock({ name, point, form: Form, onSent, children }: Props) {
+export function AskBlock({ name, point, form: Form, children }: Props) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const sent = () => {
-    close();
-    onSent();
-  };
   return (
     <MaintenanceBlock
       title={t(`upkeep.${name}.title`)}
@@ -34,7 +29,7 @@ export function AskBlock({ name, point, form: Form, onSent, children }: Props) {
     >
       {children}
       <Dialog title={t(`upkeep.${name}.dialog`)} isOpen={isAsking} onClose={close} isForm>
-        {isAsking && <Form pointId={point.id} onSent={sent} />}
+        {isAsking && <Form pointId={point.id} onDone={close} />}
       </Dialog>
     </MaintenanceBlock>
   );

@@ -18,9 +18,7 @@ import { enter } from '../../../shared/test-enter.ts';
 afterEach(cleanup);
 
 function open(answers: Answers = {}, isConnected = true) {
-  const element = (
-    <Maintenance point={point({ connected: isConnected })} onSent={() => undefined} />
-  );
+  const element = <Maintenance point={point({ connected: isConnected })} />;
   return renderScreen({
     routes: [{ path: '/', element }],
     path: '/',

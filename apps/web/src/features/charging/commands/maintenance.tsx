@@ -14,23 +14,14 @@ import { Firmware } from '../maintenance/firmware.tsx';
 import { LocalListBlock } from '../maintenance/local-list.tsx';
 import { MonitorsBlock } from '../device-model/monitors.tsx';
 import { Publications } from '../maintenance/publications.tsx';
-import { useReloadEvery } from '../forms/use-reload-every.ts';
 
 const EVERY_MS = 5_000;
 
-type Props = { point: ChargingPoint; onSent: () => void };
-
-export function Maintenance({ point, onSent }: Props) {
+export function Maintenance({ point }: { point: ChargingPoint }) {
   const { t } = useTranslation();
   const request = { params: { id: point.id } };
-  const upkeep = useRead('readUpkeep', request);
+  const { data, error, refetch } = useRead('readUpkeep', request, { everyMs: EVERY_MS });
   const model = useRead('readDeviceModel', request);
-  useReloadEvery(EVERY_MS, upkeep);
-  const { data, error, refetch } = upkeep;
-  const sent = () => {
-    refetch();
-    onSent();
-  };
   return (
     <section aria-labelledby="maintenance">
       <Title order={2} size="h3" mb="sm" id="maintenance">
@@ -39,20 +30,14 @@ export function Maintenance({ point, onSent }: Props) {
       <Surface>
         {!data && !error && <SkeletonRows rows={3} height={56} />}
         {!data && error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
-        {data && <Firmware point={point} upkeep={data} onSent={sent} />}
-        {data && <ChargingPointLogs point={point} logs={data.logs} onSent={sent} />}
-        {data && <Publications point={point} upkeep={data} onSent={sent} />}
-        <LocalListBlock point={point} onSent={onSent} />
-        <DisplayMessageBlock point={point} model={model.data?.model} onSent={onSent} />
-        <MonitorsBlock point={point} model={model.data?.model} onSent={onSent} />
-        {data && <CustomerReports point={point} upkeep={data} onSent={sent} />}
-        <Configuration
-          pointId={point.id}
-          isConnected={point.connected}
-          model={model.data?.model}
-          onRead={model.refetch}
-          onSent={onSent}
-        />
+        {data && <Firmware point={point} upkeep={data} />}
+        {data && <ChargingPointLogs point={point} logs={data.logs} />}
+        {data && <Publications point={point} upkeep={data} />}
+        <LocalListBlock point={point} />
+        <DisplayMessageBlock point={point} model={model.data?.model} />
+        <MonitorsBlock point={point} model={model.data?.model} />
+        {data && <CustomerReports point={point} upkeep={data} />}
+        <Configuration pointId={point.id} isConnected={point.connected} model={model.data?.model} />
       </Surface>
     </section>
   );

@@ -18,14 +18,13 @@ type Props = {
   station: EditableStation;
   point: ChargingPoint;
   sessions: readonly RunningSession[];
-  onSent: () => void;
 };
 
-export function RemoteControl({ station, point, sessions, onSent }: Props) {
+export function RemoteControl({ station, point, sessions }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<PointCommand | null>(null);
   const [stopped, setStopped] = useState<Plug | null>(null);
-  const command = usePointCommand(point.id, onSent);
+  const command = usePointCommand(point.id);
   const plugs = useLivePlugs(station, useOwnStationRefetch(station.id)).filter(
     ({ charging_point }) => charging_point?.id === point.id,
   );

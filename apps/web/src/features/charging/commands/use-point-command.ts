@@ -10,16 +10,13 @@ export type Outcome = {
   result: { status: string } | { error: ApiError };
 };
 
-/** Sends one command at a time and keeps what came of the last; `onSent` is told whenever one is over. */
-export function usePointCommand(pointId: number, onSent: () => void) {
+/** Sends one command at a time and keeps what came of the last. */
+export function usePointCommand(pointId: number) {
   const server = useServer();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { isBusy, run } = useCommand();
   const send = (command: PointCommand) => {
-    const tell = (result: Outcome['result']): void => {
-      setOutcome({ command: command.name, result });
-      onSent();
-    };
+    const tell = (result: Outcome['result']) => setOutcome({ command: command.name, result });
     return run(
       async () => {
         setOutcome(null);

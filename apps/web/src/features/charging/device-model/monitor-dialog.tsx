@@ -13,7 +13,7 @@ import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 type FormProps = {
   pointId: number;
   variables: readonly Watchable[];
-  onSent: (answer: { status: string }) => void;
+  onAnswer: (answer: { status: string }) => void;
 };
 type Props = FormProps & { isOpen: boolean; onClose: () => void };
 
@@ -39,14 +39,14 @@ const FAULTS: ReadonlyMap<string, 'upkeep.monitors.wrongVariable' | 'upkeep.moni
     ['value', 'upkeep.monitors.wrongValue'],
   ]);
 
-function MonitorForm({ pointId, variables, onSent }: FormProps) {
+function MonitorForm({ pointId, variables, onAnswer }: FormProps) {
   const { t } = useTranslation();
   const { send } = useServer();
   const form = useContractForm({
     initial: NEW_MONITOR,
     schema: calls.setMonitor.body,
     toBody: (values) => values,
-    send: async (body) => onSent(await send('setMonitor', { params: { id: pointId }, body })),
+    send: async (body) => onAnswer(await send('setMonitor', { params: { id: pointId }, body })),
     wordsOf: (name) => FAULTS.get(name),
   });
   const { variable, type, value, severity } = form.values;

@@ -11,9 +11,9 @@ import { useCommand } from '../../../shared/api/use-command.ts';
 
 const LEAST_SEVERE = 9;
 
-type Props = { point: ChargingPoint; onSent: (answer: { status: string }) => void };
+type Props = { point: ChargingPoint; onAnswer: (answer: { status: string }) => void };
 
-export function MonitoringSettings({ point, onSent }: Props) {
+export function MonitoringSettings({ point, onAnswer }: Props) {
   const { t } = useTranslation();
   const server = useServer();
   const { isBusy, error, run } = useCommand();
@@ -21,7 +21,7 @@ export function MonitoringSettings({ point, onSent }: Props) {
   const [severity, setSeverity] = useState(LEAST_SEVERE);
   const params = { id: point.id };
   const send = (call: () => Promise<{ status: string }>) => () =>
-    void run(async () => onSent(await call()));
+    void run(async () => onAnswer(await call()));
   const button = (call: () => Promise<{ status: string }>) => (
     <Button
       variant="default"

@@ -26,7 +26,7 @@ const alert = {
 };
 
 function open(answers: Answers = {}, watch: { unit: string | null } | undefined = { unit: 'W' }) {
-  const element = <MonitorsBlock point={point()} model={model(watch)} onSent={() => undefined} />;
+  const element = <MonitorsBlock point={point()} model={model(watch)} />;
   return renderScreen({
     routes: [{ path: '/', element }],
     path: '/',

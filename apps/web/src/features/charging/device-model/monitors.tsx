@@ -18,11 +18,11 @@ import { useCommand } from '../../../shared/api/use-command.ts';
 import classes from '../commands/maintenance.module.css';
 
 type Model = DeviceModel['model'] | undefined;
-type Props = { point: ChargingPoint; model: Model; onSent: () => void };
+type Props = { point: ChargingPoint; model: Model };
 
-export function MonitorsBlock({ point, model, onSent }: Props) {
+export function MonitorsBlock({ point, model }: Props) {
   const variables = watchableIn(model);
-  return variables.length === 0 ? null : <Block {...{ point, variables, onSent }} />;
+  return variables.length === 0 ? null : <Block {...{ point, variables }} />;
 }
 
 const watchableIn = (model: Model): Watchable[] =>
@@ -30,7 +30,7 @@ const watchableIn = (model: Model): Watchable[] =>
 
 type BlockProps = Omit<Props, 'model'> & { variables: readonly Watchable[] };
 
-function Block({ point, variables, onSent }: BlockProps) {
+function Block({ point, variables }: BlockProps) {
   const { t } = useTranslation();
   const [isAdding, setAdding] = useState(false);
   const [answer, setAnswer] = useState('');
@@ -39,8 +39,6 @@ function Block({ point, variables, onSent }: BlockProps) {
   const told = ({ status }: { status: string }) => {
     setAnswer(status);
     setAdding(false);
-    refetch();
-    onSent();
   };
   return (
     <MaintenanceBlock
@@ -57,19 +55,19 @@ function Block({ point, variables, onSent }: BlockProps) {
       {data?.results.length === 0 && <p className={classes.second}>{t('upkeep.monitors.empty')}</p>}
       <ul className={classes.rows}>
         {data?.results.map((monitor) => (
-          <MonitorRow key={monitor.id} {...{ point, monitor, variables }} onSent={told} />
+          <MonitorRow key={monitor.id} {...{ point, monitor, variables }} onAnswer={told} />
         ))}
       </ul>
       <p role="status" className={classes.second}>
         {answer && <AnswerText answer={answer} />}
       </p>
       <ReportedAlerts pointId={point.id} />
-      <MonitoringSettings point={point} onSent={told} />
+      <MonitoringSettings point={point} onAnswer={told} />
       <MonitorDialog
         {...{ pointId: point.id, variables }}
         isOpen={isAdding}
         onClose={() => setAdding(false)}
-        onSent={told}
+        onAnswer={told}
       />
     </MaintenanceBlock>
   );
@@ -77,10 +75,10 @@ function Block({ point, variables, onSent }: BlockProps) {
 
 type RowProps = Pick<BlockProps, 'point' | 'variables'> & {
   monitor: Monitor;
-  onSent: (answer: { status: string }) => void;
+  onAnswer: (answer: { status: string }) => void;
 };
 
-function MonitorRow({ point, monitor, variables, onSent }: RowProps) {
+function MonitorRow({ point, monitor, variables, onAnswer }: RowProps) {
   const { t, i18n } = useTranslation();
   const { send } = useServer();
   const { isBusy, error, run } = useCommand();
@@ -89,7 +87,7 @@ function MonitorRow({ point, monitor, variables, onSent }: RowProps) {
   const number = monitor.value.toLocaleString(i18n.language);
   const value = unit !== null && !type.startsWith('every') ? `${number} ${unit}` : number;
   const params = { id: point.id, monitor: id };
-  const clear = () => run(async () => onSent(await send('clearMonitor', { params })));
+  const clear = () => run(async () => onAnswer(await send('clearMonitor', { params })));
   return (
     <li className={classes.row}>
       <div className={classes.what}>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
-import { useReloadEvery } from '../forms/use-reload-every.ts';
 import classes from '../commands/maintenance.module.css';
 
 const SHOWN = 5;
@@ -14,9 +13,12 @@ export function ReportedAlerts({ pointId }: { pointId: number }) {
   const format = useFormat();
   const now = useNow(EVERY_MS);
   const query = { page: 1, page_size: SHOWN, search: 'alert' };
-  const call = useRead('listPointEvents', { params: { id: pointId }, query });
-  useReloadEvery(EVERY_MS, call);
-  const alerts = call.data?.results.filter(({ kind }) => kind === 'alert');
+  const { data } = useRead(
+    'listPointEvents',
+    { params: { id: pointId }, query },
+    { everyMs: EVERY_MS },
+  );
+  const alerts = data?.results.filter(({ kind }) => kind === 'alert');
   if (alerts === undefined) return null;
   return (
     <div>

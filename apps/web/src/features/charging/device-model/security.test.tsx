@@ -10,7 +10,7 @@ import { point, security } from '../points/test-points.ts';
 afterEach(cleanup);
 
 function open(stands: Partial<PointSecurity> = {}, answers: Answers = {}, isConnected = true) {
-  const element = <Security point={point({ connected: isConnected })} onSent={() => undefined} />;
+  const element = <Security point={point({ connected: isConnected })} />;
   return renderScreen({
     routes: [{ path: '/', element }],
     path: '/',

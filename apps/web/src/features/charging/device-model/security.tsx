@@ -17,23 +17,19 @@ import type { PointCommand } from '../commands/point-command.ts';
 import type { PlainSecurityCommand } from '../commands/security-command.ts';
 import { TrustedRoots } from './trusted-roots.tsx';
 import { usePointCommand } from '../commands/use-point-command.ts';
-import { useReloadEvery } from '../forms/use-reload-every.ts';
 import classes from '../commands/maintenance.module.css';
 
 const EVERY_MS = 10_000;
 
-type Props = { point: ChargingPoint; onSent: () => void };
-
-export function Security({ point, onSent }: Props) {
+export function Security({ point }: { point: ChargingPoint }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<PointCommand | null>(null);
-  const call = useRead('readPointSecurity', { params: { id: point.id } });
-  useReloadEvery(EVERY_MS, call);
-  const { data, error, refetch } = call;
-  const command = usePointCommand(point.id, () => {
-    refetch();
-    onSent();
-  });
+  const { data, error, refetch } = useRead(
+    'readPointSecurity',
+    { params: { id: point.id } },
+    { everyMs: EVERY_MS },
+  );
+  const command = usePointCommand(point.id);
   const block = { isOff: !point.connected || command.isBusy, onAsk: setAsked };
   return (
     <section aria-labelledby="security">

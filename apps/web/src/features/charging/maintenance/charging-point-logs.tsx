@@ -12,12 +12,12 @@ import classes from '../commands/maintenance.module.css';
 const BAD: readonly ChargingPointLog['state'][] = ['failed', 'refused', 'silent'];
 const RENEWED_EVERY_MS = 10_000;
 
-type Props = { point: ChargingPoint; logs: readonly ChargingPointLog[]; onSent: () => void };
+type Props = { point: ChargingPoint; logs: readonly ChargingPointLog[] };
 
-export function ChargingPointLogs({ point, logs, onSent }: Props) {
+export function ChargingPointLogs({ point, logs }: Props) {
   const { t } = useTranslation();
   return (
-    <AskBlock name="logs" form={LogForm} {...{ point, onSent }}>
+    <AskBlock name="logs" form={LogForm} point={point}>
       {logs.length === 0 && <p className={classes.second}>{t('upkeep.logs.empty')}</p>}
       <ul className={classes.rows}>
         {logs.map((log) => (

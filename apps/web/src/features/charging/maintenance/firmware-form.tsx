@@ -8,7 +8,7 @@ import { FIRMWARE_FORM, NO_FIRMWARE } from './firmware-values.ts';
 import { useDialogForm } from '../forms/use-dialog-form.ts';
 import unfold from '../commands/unfold.module.css';
 
-export function FirmwareForm({ pointId, onSent }: AskFormProps) {
+export function FirmwareForm({ pointId, onDone }: AskFormProps) {
   const { t } = useTranslation();
   const { send } = useServer();
   const form = useDialogForm({
@@ -16,7 +16,7 @@ export function FirmwareForm({ pointId, onSent }: AskFormProps) {
     ...FIRMWARE_FORM,
     send: async (body) => {
       await send('updateFirmware', { params: { id: pointId }, body });
-      onSent();
+      onDone();
     },
   });
   return (

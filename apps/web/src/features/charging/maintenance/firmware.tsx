@@ -10,14 +10,14 @@ import classes from '../commands/maintenance.module.css';
 const BAD: readonly FirmwareUpdate['state'][] = ['failed', 'refused', 'silent'];
 const RENEWED_EVERY_MS = 10_000;
 
-type Props = { point: ChargingPoint; upkeep: Upkeep; onSent: () => void };
+type Props = { point: ChargingPoint; upkeep: Upkeep };
 
-export function Firmware({ point, upkeep, onSent }: Props) {
+export function Firmware({ point, upkeep }: Props) {
   const { t } = useTranslation();
   const now = useNow(RENEWED_EVERY_MS);
   const { firmware_version: version, firmware } = upkeep;
   return (
-    <AskBlock name="firmware" form={FirmwareForm} {...{ point, onSent }}>
+    <AskBlock name="firmware" form={FirmwareForm} point={point}>
       <p className={classes.second}>
         {version ? t('upkeep.firmware.version', { version }) : t('upkeep.firmware.unknown')}
       </p>

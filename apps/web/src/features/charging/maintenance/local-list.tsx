@@ -8,27 +8,23 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { MaintenanceBlock } from '../commands/maintenance-block.tsx';
-import { useReloadEvery } from '../forms/use-reload-every.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import classes from '../commands/maintenance.module.css';
 
 const EVERY_MS = 15_000;
 
-export function LocalListBlock({ point, onSent }: { point: ChargingPoint; onSent: () => void }) {
+export function LocalListBlock({ point }: { point: ChargingPoint }) {
   const { t } = useTranslation();
   const server = useServer();
   const format = useFormat();
   const now = useNow(EVERY_MS);
   const request = { params: { id: point.id } };
-  const call = useRead('readLocalList', request);
+  const call = useRead('readLocalList', request, { everyMs: EVERY_MS });
   const { isBusy, error, run } = useCommand();
-  useReloadEvery(EVERY_MS, call);
   const list = call.data?.list;
   const send = () =>
     run(async () => {
       await server.send('sendLocalList', request);
-      call.refetch();
-      onSent();
     });
   return (
     <MaintenanceBlock

@@ -8,7 +8,7 @@ import { LOG_FORM } from './log-values.ts';
 import unfold from '../commands/unfold.module.css';
 import { useDialogForm } from '../forms/use-dialog-form.ts';
 
-export function LogForm({ pointId, onSent }: AskFormProps) {
+export function LogForm({ pointId, onDone }: AskFormProps) {
   const { t } = useTranslation();
   const { send } = useServer();
   const form = useDialogForm({
@@ -16,7 +16,7 @@ export function LogForm({ pointId, onSent }: AskFormProps) {
     ...LOG_FORM,
     send: async (body) => {
       await send('requestLog', { params: { id: pointId }, body });
-      onSent();
+      onDone();
     },
   });
   return (

@@ -7,7 +7,7 @@ import { DialogForm } from '../forms/dialog-form.tsx';
 import { PUBLICATION_FORM } from './publication-values.ts';
 import { useDialogForm } from '../forms/use-dialog-form.ts';
 
-export function PublicationForm({ pointId, onSent }: AskFormProps) {
+export function PublicationForm({ pointId, onDone }: AskFormProps) {
   const { t } = useTranslation();
   const { send } = useServer();
   const form = useDialogForm({
@@ -15,7 +15,7 @@ export function PublicationForm({ pointId, onSent }: AskFormProps) {
     ...PUBLICATION_FORM,
     send: async (body) => {
       await send('publishFirmware', { params: { id: pointId }, body });
-      onSent();
+      onDone();
     },
   });
   return (

@@ -14,29 +14,29 @@ import classes from '../commands/maintenance.module.css';
 const BAD: readonly FirmwarePublication['state'][] = ['failed', 'refused'];
 const RENEWED_EVERY_MS = 10_000;
 
-type Props = { point: ChargingPoint; upkeep: Upkeep; onSent: () => void };
+type Props = { point: ChargingPoint; upkeep: Upkeep };
 
-export function Publications({ point, upkeep, onSent }: Props) {
+export function Publications({ point, upkeep }: Props) {
   const { t } = useTranslation();
   const { publications, ocpp_version: version } = upkeep;
   if (version !== '2.0.1' && publications.length === 0) return null;
   return (
-    <AskBlock name="publications" form={PublicationForm} {...{ point, onSent }}>
+    <AskBlock name="publications" form={PublicationForm} point={point}>
       {publications.length === 0 && (
         <p className={classes.second}>{t('upkeep.publications.empty')}</p>
       )}
       <ul className={classes.rows}>
         {publications.map((publication) => (
-          <PublicationRow key={publication.id} {...{ point, publication, onSent }} />
+          <PublicationRow key={publication.id} {...{ point, publication }} />
         ))}
       </ul>
     </AskBlock>
   );
 }
 
-type RowProps = { point: ChargingPoint; publication: FirmwarePublication; onSent: () => void };
+type RowProps = { point: ChargingPoint; publication: FirmwarePublication };
 
-function PublicationRow({ point, publication, onSent }: RowProps) {
+function PublicationRow({ point, publication }: RowProps) {
   const { t } = useTranslation();
   const { send } = useServer();
   const format = useFormat();
@@ -48,7 +48,6 @@ function PublicationRow({ point, publication, onSent }: RowProps) {
     run(async () => {
       const params = { id: point.id, publication: id };
       await send('withdrawFirmware', { params });
-      onSent();
     });
   return (
     <li className={classes.row} data-tone={isBad ? 'bad' : 'plain'}>

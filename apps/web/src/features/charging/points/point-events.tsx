@@ -1,7 +1,6 @@
 /** What was done to a charging point and what it reported, newest first; page and search live in the address. */
 import { Title } from '@mantine/core';
 import type { ChargingPoint, Plug, PointEvent } from '@voltagora/contract';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -12,30 +11,19 @@ import { Pager } from '../../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { usePageAddress } from '../../../shared/ui/use-address.ts';
 import { wordsOf, type EventWords } from './point-event-text.ts';
-import { useReloadEvery } from '../forms/use-reload-every.ts';
 import classes from './point-events.module.css';
 
 const PAGE_SIZE = 10;
 const EVERY_MS = 10_000;
 
-type Props = {
-  point: ChargingPoint;
-  plugs: readonly Plug[];
-  /** How often something was sent from this page: each makes an event. */
-  commandsSent: number;
-};
+type Props = { point: ChargingPoint; plugs: readonly Plug[] };
 
-export function PointEvents({ point, plugs, commandsSent }: Props) {
+export function PointEvents({ point, plugs }: Props) {
   const { t } = useTranslation();
   const now = useNow(EVERY_MS);
   const [page, setPage] = usePageAddress('events');
   const request = { params: { id: point.id }, query: { page, page_size: PAGE_SIZE } };
-  const call = useRead('listPointEvents', request);
-  const { data, error, refetch } = call;
-  useReloadEvery(EVERY_MS, call);
-  useEffect(() => {
-    if (commandsSent > 0) refetch();
-  }, [commandsSent, refetch]);
+  const { data, error, refetch } = useRead('listPointEvents', request, { everyMs: EVERY_MS });
   return (
     <section aria-labelledby="events">
       <Title order={2} size="h3" mb="sm" id="events">

@@ -224,6 +224,19 @@ describe('remote control', () => {
     expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeInTheDocument();
   });
 
+  it('what was asked is among the events also where the charger refused it', async () => {
+    let isSent = false;
+    const listPointEvents = () => ({ results: [], count: isSent ? 40 : 0 });
+    const clearCache = () => {
+      isSent = true;
+      return refusal('charger_timeout', 504);
+    };
+    open(connected(), { listPointEvents, clearCache });
+    expect(await screen.findByText('No activity yet')).toBeInTheDocument();
+    await click('Clear card cache');
+    expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeInTheDocument();
+  });
+
   it('no answer in time is told apart from a refusal: it may have acted', async () => {
     open(connected(), { clearCache: () => refusal('charger_timeout', 504) });
     await click('Clear card cache');

@@ -1,6 +1,5 @@
 /** One charging point: the guide that connects it, what can be done to it, and what happened to it. */
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useRead } from '../../../shared/api/use-read.ts';
@@ -17,7 +16,6 @@ import { pointName } from './point-name.ts';
 import { PointSections } from './point-sections.tsx';
 import { Security } from '../device-model/security.tsx';
 import { RemoteControl } from '../commands/remote-control.tsx';
-import { useReloadEvery } from '../forms/use-reload-every.ts';
 
 const HEARD_EVERY_MS = 2_500;
 
@@ -27,9 +25,11 @@ export function PointPage() {
   const id = Number(params['id']);
   const pointId = Number(params['pointId']);
   const station = useRead('readOwnStation', { params: { id } });
-  const connection = useRead('readPointConnection', { params: { id: pointId } });
-  useReloadEvery(HEARD_EVERY_MS, connection);
-  const [sent, setSent] = useState(0);
+  const connection = useRead(
+    'readPointConnection',
+    { params: { id: pointId } },
+    { everyMs: HEARD_EVERY_MS },
+  );
   const error = station.error ?? connection.error;
   if (error?.status === 404) return <UnknownPoint />;
   if (!station.data || !connection.data) {
@@ -62,31 +62,12 @@ export function PointPage() {
           connection={connection.data}
           isStale={connection.error !== null}
         />
-        <RemoteControl
-          station={station.data}
-          point={point}
-          sessions={connection.data.sessions}
-          onSent={() => setSent((n) => n + 1)}
-        />
-        <Maintenance
-          key={`maintenance ${pointId}`}
-          point={point}
-          onSent={() => setSent((n) => n + 1)}
-        />
-        <Security key={`security ${pointId}`} point={point} onSent={() => setSent((n) => n + 1)} />
+        <RemoteControl station={station.data} point={point} sessions={connection.data.sessions} />
+        <Maintenance key={`maintenance ${pointId}`} point={point} />
+        <Security key={`security ${pointId}`} point={point} />
         <MeterKeysSection key={`keys ${pointId}`} point={point} />
-        <PointEvents
-          key={`events ${pointId}`}
-          point={point}
-          plugs={station.data.plugs}
-          commandsSent={sent}
-        />
-        <PointMessages
-          key={`messages ${pointId}`}
-          point={point}
-          commandsSent={sent}
-          onSent={() => setSent((n) => n + 1)}
-        />
+        <PointEvents key={`events ${pointId}`} point={point} plugs={station.data.plugs} />
+        <PointMessages key={`messages ${pointId}`} point={point} />
       </Stack>
     </PageFrame>
   );
