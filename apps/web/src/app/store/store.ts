@@ -11,6 +11,7 @@ import {
   accessRefreshed,
   authReducer,
   loggedOut,
+  selectRole,
 } from '../../features/accounts/session/auth-slice.ts';
 import { storedAuth } from '../../features/accounts/session/auth-stored.ts';
 import { configReducer } from '../../features/config/config-slice.ts';
@@ -31,7 +32,11 @@ import { stationsReducer } from '../../features/stations/stations-slice.ts';
 import { storedStations } from '../../features/stations/stations-stored.ts';
 import { vehiclesReducer } from '../../features/vehicles/vehicles-slice.ts';
 import { storedVehicles } from '../../features/vehicles/vehicles-stored.ts';
-import { walletReducer } from '../../features/wallet/wallet-slice.ts';
+import {
+  driverTokensFetched,
+  ownerTokensFetched,
+  walletReducer,
+} from '../../features/wallet/wallet-slice.ts';
 import { storedWallet } from '../../features/wallet/wallet-stored.ts';
 import { api } from '../../shared/api/api.ts';
 import { createApiClient, type ApiClient, type ClientHooks } from '../../shared/api/client.ts';
@@ -94,7 +99,7 @@ export function createAppStore(storage: KeyValueStore, origin = '', around: Surr
         immutableCheck: { warnAfter: Number.POSITIVE_INFINITY },
         serializableCheck: { warnAfter: Number.POSITIVE_INFINITY },
         thunk: { extraArgument: extra as ThunkExtra } /* filled before anything can dispatch */,
-      }).concat(api.middleware, forgetAnswersOnLogout),
+      }).concat(api.middleware, forgetAnswersOnLogout, keepBalance),
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   const keeper = keepToken(store, storage);
@@ -105,6 +110,20 @@ export function createAppStore(storage: KeyValueStore, origin = '', around: Surr
   if (around.tabs) keeper.follow(around.tabs, () => void store.dispatch(loadSession()));
   return { store, api: client };
 }
+
+/** The answer does not say whose balance it is. */
+const keepBalance: Middleware<object, Areas> =
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) => {
+    const result = next(action);
+    if (!api.endpoints.readBalance.matchFulfilled(action)) return result;
+    const balance = action.payload.results[0]?.balance;
+    const role = selectRole(getState());
+    if (balance === undefined || role === null) return result;
+    dispatch(role === 'driver' ? driverTokensFetched(balance) : ownerTokensFetched(balance));
+    return result;
+  };
 
 /** What one person was answered is not shown to the next, nor what is still under way for them. */
 const forgetAnswersOnLogout: Middleware =

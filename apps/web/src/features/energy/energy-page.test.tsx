@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswerOf } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { reservation } from '../reservations/test-reservation.ts';
 import { summary } from '../stations/test-station.ts';
 import { listed, usual } from '../vehicles/test-vehicles.ts';
 import { EnergyPage } from './energy-page.tsx';
+import { dayAheadPricesFetched } from './energy-slice.ts';
 
 afterEach(cleanup);
 
@@ -100,6 +101,21 @@ describe('the energy page', () => {
     cleanup();
     open({ readDayAheadPrices: () => ({ ...prices, results: [], count: 0 }) });
     expect(await screen.findByText('Not published yet')).toBeVisible();
+  });
+
+  it('[S3.30] without a network shows what was loaded last today, not what is older', async () => {
+    const { store } = open({ readDayAheadPrices: () => Promise.reject(new Error('lost')) });
+    await screen.findByRole('button', { name: 'Try again' });
+    const day = new Date().getDate();
+    const loaded = (on: number) =>
+      act(() => void store.dispatch(dayAheadPricesFetched({ priceAmount: [-5, 80], day: on })));
+    loaded(day);
+    expect(
+      await screen.findByRole('img', { name: /loaded last, per MWh: from -5 to 80/ }),
+    ).toBeVisible();
+    expect(screen.getByText(/^Best time to charge then: /)).toBeVisible();
+    loaded((day % 28) + 1);
+    expect(screen.queryByRole('img', { name: /loaded last/ })).not.toBeInTheDocument();
   });
 
   it('a market that is away is said, and asked again', async () => {

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { DayPlot } from './day-plot.tsx';
 import classes from './energy.module.css';
+import { LastMarket } from './last-market.tsx';
 import { MarketTable } from './market-table.tsx';
 import { MarketWindows } from './market-windows.tsx';
 import { StationSelect } from './station-select.tsx';
@@ -67,6 +68,7 @@ export function EnergyPage() {
           />
         )}
         {prices.error && <ErrorState error={prices.error} onRetry={prices.refetch} />}
+        {prices.error?.status === null && !data && <LastMarket />}
         {!data && !prices.error && <SkeletonRows rows={2} height={160} />}
         {data?.count === 0 && (
           <EmptyState

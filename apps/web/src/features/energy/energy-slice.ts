@@ -82,3 +82,4 @@ const slice = createSlice({
 
 export const { resForecastFetched, dayAheadPricesFetched, recommendationFetched } = slice.actions;
 export const energyReducer = slice.reducer;
+export const selectEnergy = (state: { energy: EnergyState }): EnergyState => state.energy;

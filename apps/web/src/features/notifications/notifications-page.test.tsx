@@ -43,6 +43,12 @@ describe('[S3.31] the notification centre', () => {
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
   });
 
+  it('keeps the newest that the bell has read, whatever part of them the page shows', async () => {
+    const { store } = open({ listNotifications: () => asAnswer([READ]) });
+    await screen.findByText('Receipt: 12.34 tokens');
+    expect(store.getState().notifications.user_notifications).toEqual([]);
+  });
+
   it('asks for the unread alone, and says so when there are none', async () => {
     const { asked, router } = open({
       listNotifications: ({ query }) => asAnswer(query.get('unread') === 'true' ? [] : [READ]),

@@ -1,8 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { UserNotification } from '@voltagora/contract';
+import { api } from '../../shared/api/api.ts';
 import { loggedOut } from '../accounts/public.ts';
 
 export type NotificationsState = { user_notifications: UserNotification[] };
+
+/** The newest, for the bell and for pages without a network. */
+export const NEWEST_SIZE = 50;
 
 const initialState: NotificationsState = { user_notifications: [] };
 
@@ -15,7 +19,13 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    builder.addCase(loggedOut, () => initialState);
+    builder
+      .addCase(loggedOut, () => initialState)
+      .addMatcher(api.endpoints.listNotifications.matchFulfilled, (state, { payload, meta }) => {
+        // The page asks for a part of them.
+        if (meta.arg.originalArgs.query?.page_size !== NEWEST_SIZE) return;
+        state.user_notifications = payload.results;
+      });
   },
 });
 

@@ -5,17 +5,13 @@ import { useSelector } from 'react-redux';
 import { useServer } from '../../shared/api/server.ts';
 import { openSocket } from '../../shared/api/live.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
-import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { selectRole, useLiveAccess } from '../accounts/public.ts';
-import { userReservationsFetched } from '../reservations/public.ts';
-import { notificationsFetched } from './notifications-slice.ts';
+import { NEWEST_SIZE } from './notifications-slice.ts';
 
-const PAGE_SIZE = 50;
 const PATH = '/api/notifications/live/';
 
 export function useNotifications() {
   const { read } = useServer();
-  const dispatch = useAppDispatch();
   const { language: lang } = useLanguage();
   const access = useLiveAccess();
   const role = useSelector(selectRole);
@@ -23,11 +19,10 @@ export function useNotifications() {
   const last = useRef<string | null>(null);
 
   const load = useCallback(async () => {
-    const query = { page_size: PAGE_SIZE, lang };
+    const query = { page_size: NEWEST_SIZE, lang };
     const { results } = await read('listNotifications', { query });
-    dispatch(notificationsFetched({ results }));
     return results[0];
-  }, [read, dispatch, lang]);
+  }, [read, lang]);
 
   useEffect(() => {
     if (role === null) return undefined;
@@ -44,18 +39,12 @@ export function useNotifications() {
             () => undefined,
           );
           // What is next is shown without a network too, so it is known before that.
-          if (role === 'driver') {
-            read('readNextReservation', {}).then(
-              ({ reservation }) =>
-                dispatch(userReservationsFetched({ results: reservation ? [reservation] : [] })),
-              () => undefined,
-            );
-          }
+          if (role === 'driver') read('readNextReservation', {}).catch(() => undefined);
         },
       },
       NotificationsLive,
     );
-  }, [role, access, read, dispatch, load]);
+  }, [role, access, read, load]);
 
   const dismiss = useCallback(() => setArrived(null), []);
   return { arrived: role === null ? null : arrived, dismiss };

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { Pager } from '../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { PAGE_SIZE } from './page-size.ts';
@@ -21,12 +22,24 @@ type Props = {
   };
   address: ListNarrowing;
   empty: { title: string; text: string };
+  /** What was loaded last, shown while there is no network. */
+  lastLoaded: ReactNode;
   children: ReactNode;
 };
 
-export function ListBody({ list, address, empty, children }: Props) {
+export function ListBody({ list, address, empty, lastLoaded, children }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = list;
+  if (error?.status === null && lastLoaded) {
+    return (
+      <>
+        <Notice title={t(`errors.${error.code}`)}>
+          <p>{t('lists.old')}</p>
+        </Notice>
+        {lastLoaded}
+      </>
+    );
+  }
   if (error) return <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />;
   if (!data) return <SkeletonRows rows={SKELETON_ROWS} height={56} />;
   if (data.count === 0) return <NothingHere {...{ address, empty }} />;

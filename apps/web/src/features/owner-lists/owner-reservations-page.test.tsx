@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswerOf } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { ownerReservationsFetched } from '../reservations/reservations-slice.ts';
 import { reservation, session } from '../reservations/test-reservation.ts';
 import { OwnerReservationsPage } from './owner-reservations-page.tsx';
 import { myStations, ownStation } from './test-lists.ts';
@@ -50,6 +51,16 @@ describe("bookings at the owner's stations", () => {
       count: 1031,
       results: [{ id: reservation.id }],
     });
+  });
+
+  it('[S3.22] without a network are those that were loaded last', async () => {
+    const lost = () => Promise.reject(new Error('lost'));
+    const { store } = open('', { listOwnerReservations: lost });
+    await screen.findByRole('button', { name: 'Try again' });
+    const last = { results: [reservation], count: 1 };
+    act(() => void store.dispatch(ownerReservationsFetched(last)));
+    await ready();
+    expect(screen.getByRole('alert')).toHaveTextContent('You see what was last loaded');
   });
 
   it('[S7.31] totals are over all that the filters let through', async () => {

@@ -1,10 +1,12 @@
 /** Every booking at the owner's stations: searched, narrowed, ordered, summed, saved. */
 import { RESERVATION_STATUSES } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { useServer } from '../../shared/api/server.ts';
 import { useRead } from '../../shared/api/use-read.ts';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
+import { selectReservations } from '../reservations/public.ts';
 import { ListBody } from './list-body.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { PAGE_SIZE } from './page-size.ts';
@@ -28,6 +30,7 @@ export function OwnerReservationsPage() {
   const query = { ...filters, page, page_size: PAGE_SIZE };
   const list = useRead('listOwnerReservations', { query });
   const { data, isLoading } = list;
+  const { results: known } = useSelector(selectReservations).station_owner_reservations;
   const empty = { title: t('lists.reservations.empty'), text: t('lists.reservations.emptyText') };
   return (
     <PageFrame
@@ -46,7 +49,10 @@ export function OwnerReservationsPage() {
         searchLabel={t('lists.reservations.search')}
         isOfReservations
       />
-      <ListBody {...{ list, empty }} address={address}>
+      <ListBody
+        {...{ list, empty, address }}
+        lastLoaded={known.length > 0 && <ReservationTable reservations={known} />}
+      >
         {data && (
           <ReservationTable
             reservations={data.results}

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswerOf, StationTransaction } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { stationTransactionsFetched } from '../stations/stations-slice.ts';
 import { OwnerTransactionsPage } from './owner-transactions-page.tsx';
 import { myStations, ownStation, transaction } from './test-lists.ts';
 
@@ -51,6 +52,15 @@ describe("charges at the owner's stations", () => {
     expect(one?.sent.query.get('plug')).toBe('7');
     expect(asked('listAllTransactions')).toEqual([]);
     expect(store.getState().stations.fetched_station_transactions).toHaveLength(1);
+  });
+
+  it('[S3.21] without a network are those that were loaded last', async () => {
+    const { store } = open('', { listAllTransactions: () => Promise.reject(new Error('lost')) });
+    await screen.findByRole('button', { name: 'Try again' });
+    act(() => void store.dispatch(stationTransactionsFetched({ results: [transaction] })));
+    expect(await screen.findByText('Syntagma, Plug A')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('You see what was last loaded');
+    expect(screen.queryByRole('row', { name: /1 session/ })).not.toBeInTheDocument();
   });
 
   it('say in words why their energy may not be right', async () => {

@@ -1,10 +1,12 @@
 /** Every charging session at the owner's stations: searched, narrowed, ordered, summed, saved. */
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { useServer } from '../../shared/api/server.ts';
 import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
+import { selectStations } from '../stations/public.ts';
 import { ListBody } from './list-body.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { PAGE_SIZE } from './page-size.ts';
@@ -27,6 +29,7 @@ export function OwnerTransactionsPage() {
   const filters = { ...address.filters, ordering };
   const list = useTransactions({ ...filters, page, page_size: PAGE_SIZE });
   const { data, isLoading } = list;
+  const { fetched_station_transactions: known } = useSelector(selectStations);
   const empty = { title: t('lists.transactions.empty'), text: t('lists.transactions.emptyText') };
   return (
     <PageFrame
@@ -41,16 +44,21 @@ export function OwnerTransactionsPage() {
       }
     >
       <ListFilters address={address} searchLabel={t('lists.transactions.search')} />
-      <ListBody {...{ list, empty }} address={address}>
+      <ListBody
+        {...{ list, empty, address }}
+        lastLoaded={known.length > 0 && <TransactionTable transactions={known} />}
+      >
         {data && (
           <>
             <TransactionTable
               transactions={data.results}
-              ordering={ordering}
-              onOrder={address.order}
-              count={data.count}
-              totals={data.totals}
-              isStale={isLoading}
+              whole={{
+                ordering,
+                onOrder: address.order,
+                count: data.count,
+                totals: data.totals,
+                isStale: isLoading,
+              }}
             />
             <Text c="dimmed" size="sm" mt="sm">
               {t('lists.zone', { zone: ownTimeZone() })}

@@ -12,29 +12,40 @@ export type TransactionOrdering = '-started_at' | 'started_at' | '-energy_kWh' |
 type Totals = { energy_kWh: number; tokens: number };
 type Props = {
   transactions: readonly StationTransaction[];
-  ordering: TransactionOrdering;
-  onOrder: (ordering: TransactionOrdering) => void;
-  count: number;
-  totals: Totals;
-  isStale: boolean;
+  /** Where the whole list is. */
+  whole?: {
+    ordering: TransactionOrdering;
+    onOrder: (ordering: TransactionOrdering) => void;
+    count: number;
+    totals: Totals;
+    isStale: boolean;
+  };
 };
 
-export function TransactionTable({ transactions, count, totals, ...table }: Props) {
+export function TransactionTable({ transactions, whole }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const columns = useColumns(totals);
-  const totalLabel = t('lists.transactions.total', { count, shown: format.count(count) });
+  const columns = useColumns(whole?.totals);
   return (
     <Table
       keyOf={({ id }) => id}
       label={t('lists.transactions.title')}
       rows={transactions}
-      {...{ columns, totalLabel, ...table }}
+      columns={columns}
+      {...(whole && {
+        ordering: whole.ordering,
+        onOrder: whole.onOrder,
+        isStale: whole.isStale,
+        totalLabel: t('lists.transactions.total', {
+          count: whole.count,
+          shown: format.count(whole.count),
+        }),
+      })}
     />
   );
 }
 
-function useColumns(totals: Totals): Column<StationTransaction, TransactionOrdering>[] {
+function useColumns(totals?: Totals): Column<StationTransaction, TransactionOrdering>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const year = useYear();
@@ -82,7 +93,7 @@ function useColumns(totals: Totals): Column<StationTransaction, TransactionOrder
           <Doubts doubts={doubts} />
         </>
       ),
-      total: format.energy(totals.energy_kWh),
+      total: totals && format.energy(totals.energy_kWh),
     },
     {
       key: 'cost',
@@ -90,14 +101,14 @@ function useColumns(totals: Totals): Column<StationTransaction, TransactionOrder
       isNumber: true,
       cell: ({ total_cost, currency }) =>
         total_cost === null ? '-' : format.money(total_cost, currency),
-      total: '',
+      total: totals && '',
     },
     {
       key: 'tokens',
       label: t('lists.column.paid'),
       isNumber: true,
       cell: ({ tokens }) => (tokens === null ? '-' : format.tokens(tokens)),
-      total: format.tokens(totals.tokens),
+      total: totals && format.tokens(totals.tokens),
     },
   ];
 }

@@ -2,4 +2,4 @@ export { CancelAsOwnerForm, isRejectable } from './list/cancel-as-owner.tsx';
 export { chooseDraftPlug } from './draft/choose-draft-plug.ts';
 export { NextReservation } from './list/next-reservation.tsx';
 export { ReservationStatusBadge } from './list/reservation-status.tsx';
-export { selectDraft, userReservationsFetched } from './reservations-slice.ts';
+export { selectDraft, selectReservations } from './reservations-slice.ts';

@@ -2,10 +2,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
   OwnerStation as OwnerStationShape,
+  StationSummary,
   type AnswerOf,
   type ChargingPoint,
   type Plug,
-  type StationSummary,
 } from '@voltagora/contract';
 import { api } from '../../shared/api/api.ts';
 import { loggedOut } from '../accounts/public.ts';
@@ -37,6 +37,14 @@ const initialState: StationsState = {
 const mergeById = <T extends { id: number }>(old: readonly T[], added: readonly T[]): T[] => [
   ...new Map([...old, ...added].map((item) => [item.id, item])).values(),
 ];
+
+function withStations(state: StationsState, action: PayloadAction<List<StationSummary>>): void {
+  state.fetched_stations = action.payload.results;
+}
+
+function withMoreStations(state: StationsState, results: StationSummary[]): void {
+  state.fetched_stations = mergeById(state.fetched_stations, results);
+}
 
 function withOwnerStations(state: StationsState, action: PayloadAction<List<OwnerStation>>): void {
   state.station_owner_stations = action.payload.results;
@@ -90,12 +98,9 @@ const slice = createSlice({
   name: 'stations',
   initialState,
   reducers: {
-    stationsReplaced: (state, action: PayloadAction<List<StationSummary>>) => {
-      state.fetched_stations = action.payload.results;
-    },
-    stationsAppended: (state, action: PayloadAction<List<StationSummary>>) => {
-      state.fetched_stations = mergeById(state.fetched_stations, action.payload.results);
-    },
+    stationsReplaced: withStations,
+    stationsAppended: (state, action: PayloadAction<List<StationSummary>>) =>
+      withMoreStations(state, action.payload.results),
     stationTransactionsFetched: withTransactions,
     chargingPointsFetched: (state, action: PayloadAction<List<ChargingPoint>>) => {
       state.fetched_station_charging_points = action.payload.results;
@@ -113,6 +118,10 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(loggedOut, () => initialState)
+      .addMatcher(api.endpoints.searchStations.matchFulfilled, withStations)
+      .addMatcher(api.endpoints.readStationBySlug.matchFulfilled, (state, { payload }) =>
+        withMoreStations(state, [StationSummary.parse(payload)]),
+      )
       .addMatcher(api.endpoints.listMyStations.matchFulfilled, withOwnerStations)
       .addMatcher(api.endpoints.readOwnStation.matchFulfilled, (state, { payload }) => {
         state.fetched_station_charging_points = payload.charging_points;
@@ -122,9 +131,10 @@ const slice = createSlice({
       .addMatcher(api.endpoints.listFeaturedStations.matchFulfilled, withFeatured)
       .addMatcher(api.endpoints.listAllTransactions.matchFulfilled, withTransactions)
       .addMatcher(api.endpoints.listStationTransactions.matchFulfilled, withTransactions)
-      .addMatcher(api.endpoints.updateStation.matchFulfilled, (state, { payload }) =>
-        replaceStation(state, OwnerStationShape.parse(payload)),
-      )
+      .addMatcher(api.endpoints.updateStation.matchFulfilled, (state, { payload }) => {
+        replaceStation(state, OwnerStationShape.parse(payload));
+        state.fetched_station_charging_points = payload.charging_points;
+      })
       .addMatcher(api.endpoints.deleteStation.matchFulfilled, (state, { meta }) =>
         removeStation(state, Number(meta.arg.originalArgs.params.id)),
       )

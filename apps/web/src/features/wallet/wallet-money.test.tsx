@@ -222,6 +222,17 @@ describe('what can be kept', () => {
   });
 });
 
+describe('the balance', () => {
+  it.each([
+    ['driver', { driver_tokens_quantity: 500, station_owner_tokens_quantity: 0 }],
+    ['station_owner', { driver_tokens_quantity: 0, station_owner_tokens_quantity: 500 }],
+  ] as const)('[S3.24] of a %s is kept in their part of the wallet', async (role, expected) => {
+    const readBalance = () => ({ results: [{ ...balance, balance: 500 }], count: 1 });
+    const { store } = open({ readBalance }, role);
+    await waitFor(() => expect(store.getState().wallet).toMatchObject(expected));
+  });
+});
+
 describe('without a network', () => {
   it('balance and movements stay as they were last seen, and it says so', async () => {
     const lost = (): never => {

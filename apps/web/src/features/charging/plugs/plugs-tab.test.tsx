@@ -1,11 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EditableStation } from '@voltagora/contract';
 import i18next from 'i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
-import { ownerStationsFetched } from '../../stations/stations-slice.ts';
+import { chargingPointsFetched, ownerStationsFetched } from '../../stations/stations-slice.ts';
 import { plug } from '../../stations/test-station.ts';
 import { credentialsOf, forgetCredentials } from '../points/fresh-credentials.ts';
 import { PlugsTab } from './plugs-tab.tsx';
@@ -61,6 +61,17 @@ const rowOf = async (label: string) => {
   if (!row) throw new Error(`no row of ${label}`);
   return within(row);
 };
+
+describe("a station's charging points", () => {
+  it('[S3.21] are those of fetched_station_charging_points', async () => {
+    const { store } = open({});
+    expect(await screen.findByText('vg-abc123')).toBeVisible();
+    const results = [point({ id: 6, ocpp_identity: 'vg-other' })];
+    act(() => void store.dispatch(chargingPointsFetched({ results })));
+    expect(await screen.findByText('vg-other')).toBeVisible();
+    expect(screen.queryByText('vg-abc123')).not.toBeInTheDocument();
+  });
+});
 
 describe("an owner's plugs", () => {
   it('say what each is, where it hangs, how it stands, and that it can be booked', async () => {

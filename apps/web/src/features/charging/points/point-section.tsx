@@ -4,6 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ChargingPoint, ChargingPointCredentials } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { selectStations } from '../../stations/public.ts';
 import { CredentialsDialog } from './credentials-dialog.tsx';
 import { DeleteDialog } from '../forms/delete-dialog.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
@@ -15,7 +17,7 @@ import classes from '../plugs/owner-row.module.css';
 
 export function PointSection({ station }: StationTabProps) {
   const { t } = useTranslation();
-  const points = station.charging_points;
+  const { fetched_station_charging_points: points } = useSelector(selectStations);
   const [edited, setEdited] = useState<ChargingPoint | 'new' | null>(null);
   const [deleted, setDeleted] = useState<ChargingPoint | null>(null);
   const [made, setMade] = useState<ChargingPointCredentials | null>(null);

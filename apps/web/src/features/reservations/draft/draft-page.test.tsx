@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { START_AFTER_STOP_DETAIL } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
 import { DraftPage } from './draft-page.tsx';
-import { draftUpdated } from '../reservations-slice.ts';
+import { draftUpdated, plugReservationsFetched } from '../reservations-slice.ts';
 import { reservation } from '../test-reservation.ts';
 import {
   costOf,
@@ -50,6 +50,14 @@ describe('the draft', () => {
       readDayAvailability: () => ({ ...day, reservations_in_conflict: [taken] }),
     });
     await expect.poll(() => store.getState().reservations.plug_reservations).toEqual([taken]);
+  });
+
+  it('[S3.22] the strip says in words what plug_reservations has of its plug', async () => {
+    const { store } = open();
+    await screen.findByRole('group', { name: 'Availability of this plug for the day' });
+    const results = [windowAt(5), windowAt(8, 99)];
+    act(() => void store.dispatch(plugReservationsFetched({ results })));
+    expect(await screen.findByText(/^Booked: \d\d:00\D+\d\d:00$/)).toBeInTheDocument();
   });
 
   it('[S4.03] fetches its cost by itself once plug and window are there, and puts it on the button', async () => {

@@ -6,10 +6,9 @@ import { useSelector } from 'react-redux';
 import { useRead } from '../../../shared/api/use-read.ts';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import type { MapView } from '../../../shared/map/map-view.ts';
-import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import type { StationFilters } from '../map/map-address.ts';
 import { withoutStatus } from '../station-status.ts';
-import { selectStations, stationsReplaced } from '../stations-slice.ts';
+import { selectStations } from '../stations-slice.ts';
 import { clockNow } from '../../../shared/format/clock.ts';
 
 const REFRESH_MS = 30_000;
@@ -35,17 +34,13 @@ export function useStationSearch(
   filters: StationFilters,
   size: Size | null,
 ): StationSearch {
-  const dispatch = useAppDispatch();
   const { data, error, isLoading, refetch } = useRead(
     'searchStations',
     size && requestOf(view, filters, size),
+    { everyMs: REFRESH_MS },
   );
   const stored = useSelector(selectStations).fetched_stations;
   const { receivedAt, isStale } = useAge(data);
-  useEffect(() => {
-    if (data) dispatch(stationsReplaced(data));
-  }, [data, dispatch]);
-  useRefresh(refetch);
   const isStored = data !== undefined && stored === data.results;
   const found = isStored ? stored : (data?.results ?? []);
   const stations = useMemo(() => (isStale ? found.map(withoutStatus) : found), [found, isStale]);
@@ -81,15 +76,6 @@ function requestOf(view: MapView, filters: StationFilters, size: Size) {
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
-
-function useRefresh(refetch: () => void): void {
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') refetch();
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [refetch]);
-}
 
 /** When `data` came, and whether that is longer ago than a status may be shown. */
 function useAge(data: unknown): { receivedAt: Date | null; isStale: boolean } {

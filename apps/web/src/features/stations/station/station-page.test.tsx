@@ -68,7 +68,7 @@ describe('the station page', () => {
   it('[S4.14] [S9.03] says whether it is free and what it costs', async () => {
     const { store } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma' })).toBeVisible();
-    expect(screen.getByText('1 of 2 free')).toBeVisible();
+    expect(await screen.findByText('1 of 2 free')).toBeVisible();
     expect(screen.getByText('€0.45 per kWh plus a start fee of €1.00')).toBeVisible();
     await waitFor(() => expect(store.getState().stations.fetched_stations).toEqual([summary()]));
   });

@@ -1,8 +1,8 @@
 /** One station: is it free, what does it cost, and the way to a reservation. */
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { StationSummary, type Plug, type Station, type TimeWindow } from '@voltagora/contract';
-import { useEffect, useState } from 'react';
+import type { Plug, Station, TimeWindow } from '@voltagora/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -23,7 +23,7 @@ import { StationHead } from './station-head.tsx';
 import { StationSkeleton } from '../list/station-skeleton.tsx';
 import { StationPictures } from './station-pictures.tsx';
 import { StationSource } from './station-source.tsx';
-import { selectStations, stationsAppended } from '../stations-slice.ts';
+import { selectStations } from '../stations-slice.ts';
 import { useChargeWish, type StationWish } from './use-charge-wish.ts';
 import { useLivePlugs } from '../use-live-plugs.ts';
 import { VehicleWish } from './vehicle-wish.tsx';
@@ -32,13 +32,9 @@ import classes from './station-page.module.css';
 export function StationPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();
-  const dispatch = useAppDispatch();
   const { data, error, refetch } = useRead('readStationBySlug', { params: { slug } });
   const known = useSelector(selectStations).fetched_stations.find((one) => one.slug === slug);
   const name = known?.name ?? nameOnPage(`/stations/${slug}`);
-  useEffect(() => {
-    if (data) dispatch(stationsAppended({ results: [StationSummary.parse(data)] }));
-  }, [data, dispatch]);
   if (error?.status === 404) {
     return (
       <UnknownPage

@@ -1,4 +1,5 @@
 /** A day as a strip: what is free, what is taken, and the window, to be dragged or moved with the arrow keys. */
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
@@ -71,11 +72,27 @@ export function DayStrip({ day, window, timeZone, onChange }: Props) {
           ))}
         </div>
       </div>
+      <TakenTimes {...{ day, timeZone }} />
       <p className={classes.legend}>
         <span data-kind="free">{t('reservations.draft.strip.free')}</span>
         <span data-kind="taken">{t('reservations.draft.strip.taken')}</span>
         <span data-kind="yours">{t('reservations.draft.strip.yours')}</span>
       </p>
     </div>
+  );
+}
+
+/** What the strip shows between the free stretches, in words. */
+function TakenTimes({ day, timeZone }: Pick<Props, 'day' | 'timeZone'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (day.taken.length === 0) return null;
+  const times = day.taken.map(({ start, stop }) =>
+    format.window(new Date(start), new Date(stop), timeZone),
+  );
+  return (
+    <VisuallyHidden>
+      {t('reservations.draft.strip.booked', { times: times.join(', ') })}
+    </VisuallyHidden>
   );
 }

@@ -7,7 +7,7 @@ import type { ApiError } from '../../../../shared/api/api-error.ts';
 import { useRead } from '../../../../shared/api/use-read.ts';
 import { useAppDispatch } from '../../../../shared/state/hooks.ts';
 import { dayNumber, dayOf, isInDay, nearestFit, type Day, type Range } from './day-window.ts';
-import { draftUpdated, selectDraft, type DraftPlug } from '../../reservations-slice.ts';
+import { draftUpdated, selectReservations, type DraftPlug } from '../../reservations-slice.ts';
 import { clockNow } from '../../../../shared/format/clock.ts';
 
 const FIRST_LENGTH_MS = 3_600_000;
@@ -27,7 +27,8 @@ export type DraftDay = {
 
 export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
   const dispatch = useAppDispatch();
-  const { reservation, charge_now } = useSelector(selectDraft);
+  const { plug_reservations: taken, new_reservation } = useSelector(selectReservations);
+  const { reservation, charge_now } = new_reservation;
   const [chosen, setChosen] = useState<number | null>(null);
   const { start_time, stop_time } = reservation ?? {};
   const window = useMemo(() => windowOf(start_time, stop_time), [start_time, stop_time]);
@@ -44,8 +45,11 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
     charge_now ? null : request,
   );
   const day = useMemo(
-    () => (data && !isLoading ? dayOf(data, plug.id, station.booking_terms) : undefined),
-    [data, isLoading, plug.id, station.booking_terms],
+    () =>
+      data && !isLoading
+        ? dayOf({ ...data, reservations_in_conflict: taken }, plug.id, station.booking_terms)
+        : undefined,
+    [data, taken, isLoading, plug.id, station.booking_terms],
   );
 
   const setWindow = useCallback(
