@@ -32,6 +32,7 @@ export async function lockDriver(trx: Trx, userId: string): Promise<boolean> {
 /**
  * Changes of one plug's calendar come one after the other from here to the end of the transaction. The exclusion
  * constraint decides; without this two inserts that collide could wait for each other until a deadlock is found.
+ * Lock order of every transaction: driver, charging point, calendar, reservation, session, wallet accounts.
  */
 export const lockCalendar = (trx: Trx, plugId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('calendar'), ${plugId})`.execute(trx);

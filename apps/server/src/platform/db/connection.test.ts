@@ -109,6 +109,40 @@ describe.each(open)('on the $kind database', ({ db }: OpenDatabase) => {
   );
 });
 
+test('two transactions that wait for each other both succeed', async () => {
+  const postgres = open.find(({ kind }) => kind === 'postgres');
+  // Where there is none, openTestPostgres has said so.
+  if (postgres === undefined) return;
+  const { db } = postgres;
+  await sql`create table counters (id int primary key, value int)`.execute(db);
+  await sql`insert into counters values (1, 0), (2, 0)`.execute(db);
+  const bothHold = createMeeting(2);
+  let runs = 0;
+  const addTo = (...ids: readonly number[]) =>
+    db.transaction().execute(async (trx) => {
+      runs += 1;
+      for (const id of ids) {
+        await sql`update counters set value = value + 1 where id = ${id}`.execute(trx);
+        await bothHold();
+      }
+    });
+  await Promise.all([addTo(1, 2), addTo(2, 1)]);
+  expect(runs).toBe(3);
+  const { rows } = await sql`select value from counters`.execute(db);
+  expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
+});
+
+/** Resolves for the first callers when as many have come, and at once for all later ones. */
+function createMeeting(size: number): () => Promise<void> {
+  let there = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return () => {
+    there += 1;
+    if (there >= size) resolve();
+    return promise;
+  };
+}
+
 test('a limit ends a query of PostgreSQL that takes longer', async () => {
   // Where there is none, openTestPostgres has said so.
   if (open.every(({ kind }) => kind === 'embedded')) return;

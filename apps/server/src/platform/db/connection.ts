@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { Kysely, type PostgresPool, sql } from 'kysely';
+import { type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import type { Db, OpenDatabase } from './db.ts';
 import { FencedPostgresDialect } from './postgres/fenced-dialect.ts';
@@ -12,13 +12,13 @@ import type { PGliteSource } from './pglite/pglite-messages.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './pglite/pglite-stream.ts';
 import { preparedPool } from './postgres/prepared-pool.ts';
 import { guardDiskSpace, type DiskSpaceGuardOptions } from './pglite/disk-space-guard.ts';
-import type { Database } from './database.ts';
 import {
   DatabaseSilent,
   type DatabaseWatchdogOptions,
   streamOf,
   watchDatabase,
 } from './postgres/database-watchdog.ts';
+import { RetryingKysely } from './queries/retried-transactions.ts';
 import { valueTypes } from './queries/value-types.ts';
 
 export interface DatabaseOptions {
@@ -207,5 +207,5 @@ function embeddedPool(engine: EmbeddedPostgres): pg.Pool {
 }
 
 function kyselyOn(pool: PostgresPool): Db {
-  return new Kysely<Database>({ dialect: new FencedPostgresDialect({ pool }) });
+  return new RetryingKysely({ dialect: new FencedPostgresDialect({ pool }) });
 }

@@ -20,6 +20,7 @@ import {
   writeStartAsked,
   writeStartNote,
 } from '../reservations.store.ts';
+import { findReservation } from '../lists/reservations.reads.ts';
 import { beginIdleCable } from './idle-fees.service.ts';
 import { billLate } from './late-bills.service.ts';
 import { settleEnd } from './settle-end.ts';
@@ -64,14 +65,15 @@ export async function beginCharging(
   trx: Trx,
   { reservationId, now }: { reservationId: string; now: Date },
 ): Promise<boolean> {
+  // Calendar before reservation, as everywhere: see lockCalendar.
+  const seen = await findReservation(trx, reservationId);
+  if (seen === undefined) return false;
+  if (now < seen.start_time) await lockCalendar(trx, seen.plug_id);
   const row = await lockReservation(trx, reservationId);
   if (row === undefined) return false;
   if (!(await applyEvent(trx, reservationId, 'RESERVED', 'begin_charging'))) return false;
   await beginIdleCable(trx, row, now);
-  if (now < row.start_time) {
-    await lockCalendar(trx, row.plug_id);
-    await startEntryEarlier(trx, reservationId, now);
-  }
+  if (now < row.start_time) await startEntryEarlier(trx, reservationId, now);
   return true;
 }
 
