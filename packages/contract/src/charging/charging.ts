@@ -10,9 +10,11 @@ import {
 } from '../reservations/reservations.ts';
 import { PlugStatusName } from '../stations/stations.ts';
 
-/** Starts a session for the reservation of the caller. */
-export const StartTransaction = z.object({ reservation: z.object({ id: PrivateId }) });
-/** Stops the session of the reservation of the caller. */
+/** Starts a session for a reservation of the caller; without one, for the caller's live reservation at the charging point. */
+export const StartTransaction = z
+  .object({ reservation: z.object({ id: PrivateId }).optional() })
+  .nullish();
+/** Stops the session of a reservation; without one, of the caller's live reservation at the charging point. */
 export const StopTransaction = StartTransaction;
 /** A running session at the charging point, also one that was started with an id tag and has no reservation. */
 export const StopSession = z.object({ session: z.object({ id: PrivateId }) });

@@ -4,10 +4,10 @@ import type { Charging } from './charging.service.ts';
 
 export function chargingRoutes(app: HttpApp, charging: Charging): void {
   serve(app, 'startTransaction', ({ params, body, actor }) =>
-    charging.start({ chargingPointId: params.id, reservationId: body.reservation.id }, actor),
+    charging.start({ chargingPointId: params.id, reservationId: body?.reservation?.id }, actor),
   );
   serve(app, 'stopTransaction', ({ params, body, actor }) =>
-    charging.stop({ chargingPointId: params.id, reservationId: body.reservation.id }, actor),
+    charging.stop({ chargingPointId: params.id, reservationId: body?.reservation?.id }, actor),
   );
   serve(app, 'stopSession', ({ params, body, actor }) =>
     charging.stopSession(params.id, body, actor),

@@ -90,6 +90,22 @@ describe('[S7.40] the start of a driver', () => {
     expect(told).toHaveLength(4);
   });
 
+  test('without a body takes the live reservation of the caller at this charging point', async () => {
+    const postNothing = (actor: Actor, command: string) =>
+      bench.world.call(actor, 'POST', path(command));
+    listen('RemoteStartTransaction', 'Accepted');
+    expect(await postNothing(bench.driver, 'start-transaction')).toMatchObject({ status: 404 });
+    const { id } = await booked();
+    const started = await postNothing(bench.driver, 'start-transaction');
+    expect(started).toMatchObject({ status: 200, body: { reservation: { id } } });
+    await bench.startOf(await idTagOf(bench.world.db, id));
+    listen('RemoteStopTransaction', 'Accepted');
+    const stranger = await bench.world.join('driver');
+    expect(await postNothing(stranger, 'stop-transaction')).toMatchObject({ status: 404 });
+    const stopped = await postNothing(bench.driver, 'stop-transaction');
+    expect(stopped).toMatchObject({ status: 200, body: { reservation: { id } } });
+  });
+
   test('that the charger refuses says so, and can be tried again', async () => {
     const { id } = await booked();
     listen('RemoteStartTransaction', 'Rejected');

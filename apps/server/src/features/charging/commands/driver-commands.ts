@@ -12,8 +12,13 @@ import { closeIfLost } from '../sessions/lost-transaction.ts';
 import { withAudit } from './with-audit.ts';
 import { findOpenSessionOf } from '../sessions/sessions.store.ts';
 
-/** Which reservation, at which charging point. */
-export interface Target {
+/** A reservation at a charging point; without its id, the caller's live one there. */
+export interface AskedTarget {
+  chargingPointId: number;
+  reservationId: string | undefined;
+}
+
+interface Target {
   chargingPointId: number;
   reservationId: string;
 }
@@ -28,7 +33,8 @@ export function createDriverCommands(deps: ChargingDeps) {
   const underWay = new Map<string, Promise<boolean>>();
   return {
     /** Error codes: not_found, reservation_not_startable, outside_window, charger_*. Asking twice asks the charging point once. */
-    async start(target: Target, actor: Actor): Promise<StartAnswer> {
+    async start(asked: AskedTarget, actor: Actor): Promise<StartAnswer> {
+      const target = await targetOf(deps, asked, actor, 'RESERVED');
       const { reservationId } = target;
       const reservation = await findStartable(deps, target, actor);
       let asking = underWay.get(reservationId);
@@ -41,8 +47,21 @@ export function createDriverCommands(deps: ChargingDeps) {
       return { status, reservation: await deps.reservations.read(reservationId, actor) };
     },
     /** Error codes: not_found, reservation_not_charging, charger_*. */
-    stop: (target: Target, actor: Actor) => stop(deps, target, actor),
+    stop: async (asked: AskedTarget, actor: Actor) =>
+      stop(deps, await targetOf(deps, asked, actor, 'CHARGING'), actor),
   };
+}
+
+async function targetOf(
+  { db, reservations }: ChargingDeps,
+  { chargingPointId, reservationId }: AskedTarget,
+  { userId }: Actor,
+  status: 'RESERVED' | 'CHARGING',
+): Promise<Target> {
+  if (reservationId !== undefined) return { chargingPointId, reservationId };
+  const live = await reservations.findLiveAt(db, { userId, chargingPointId, status });
+  if (live === undefined) throw notFound('reservation');
+  return { chargingPointId, reservationId: live.id };
 }
 
 /** What comes of it in time; what it fails with after that goes to `failedLater`. */

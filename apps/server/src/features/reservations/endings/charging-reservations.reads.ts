@@ -40,6 +40,21 @@ export async function readForCharging(
   return row && toChargingReservation(row);
 }
 
+/** The next reservation of a driver in a state at a charging point. */
+export async function findLiveAt(
+  db: Db,
+  at: { userId: string; chargingPointId: number; status: 'RESERVED' | 'CHARGING' },
+): Promise<ChargingReservation | undefined> {
+  const row = await forCharging(db)
+    .where('user_id', '=', at.userId)
+    .where('plugs.charging_point_id', '=', at.chargingPointId)
+    .where('reservations.status', '=', at.status)
+    .orderBy('start_time')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toChargingReservation(row);
+}
+
 /** The live reservation of an id tag at a charging point; tags compare without regard to case. */
 export async function findByIdTag(
   db: Db,
