@@ -17,6 +17,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import type { Actor } from './actor.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import { AppError } from './app-error.ts';
 import { answerError } from './error-mapper.ts';
 import type { IdempotencyStore } from './idempotency/idempotent.ts';
@@ -95,8 +96,11 @@ export async function createHttpApp(options: HttpOptions) {
     url: '/api/*',
     // The schema type of Fastify lacks the `hide` of the OpenAPI page.
     schema: { hide: true } as object,
-    handler: () => {
-      throw new AppError('not_found', NO_SUCH_CALL);
+    handler: (request, reply) => {
+      const methods = allowedMethods(request.url.split('?')[0] ?? '');
+      if (methods.length === 0) throw new AppError('not_found', NO_SUCH_CALL);
+      void reply.header('allow', methods.join(', '));
+      throw new AppError('method_not_allowed', `Use ${methods.join(' or ')} here. See /api/docs/.`);
     },
   });
   return app;

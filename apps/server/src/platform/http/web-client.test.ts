@@ -115,6 +115,17 @@ describe('the built client', () => {
       expect(answer.json()).toEqual({ code: 'not_found', detail: 'No such call. See /api/docs/.' });
     },
   );
+
+  test.each([
+    ['GET', '/api/users/activation/', 'POST'],
+    ['DELETE', '/api/stations/search/37.98&23.72&12/?width=300', 'GET'],
+    ['PATCH', '/api/stations/7/', 'GET, PUT, DELETE'],
+  ] as const)('%s %s is told which methods there are', async (method, url, allowed) => {
+    const answer = await app.inject({ method, url });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe(allowed);
+    expect(answer.json()).toMatchObject({ code: 'method_not_allowed' });
+  });
 });
 
 describe('[S2.04] a page that says of itself what it is', () => {
