@@ -8,6 +8,8 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `{name}` parameters, slashes exactly as specified. */
   path: string;
+  /** The same path without its last parameter, which has a default. */
+  shortPath?: string;
   /** Who may call; for `anyone` the caller is still identified when a bearer token is sent. */
   access: Access;
   tag: string;

@@ -47,6 +47,7 @@ export const stationCalls = {
   searchStations: {
     method: 'GET',
     path: '/api/stations/search/{lat}&{lng}&{zoom}/',
+    shortPath: '/api/stations/search/{lat}&{lng}/',
     access: 'anyone',
     tag: 'Stations',
     status: 200,

@@ -88,10 +88,30 @@ export function route<N extends CallName>(
   bodyLimit?: number,
 ): void {
   const call: Call = calls[name];
+  addRoute(app, name, { url: call.path, schema: routeSchema(call, name), respond, bodyLimit });
+  if (call.shortPath === undefined) return;
+  // The OpenAPI page has a call once.
+  const schema = { ...routeSchema(call, name), hide: true };
+  addRoute(app, name, { url: call.shortPath, schema, respond, bodyLimit });
+}
+
+interface RouteOfCall<N extends CallName> {
+  url: string;
+  schema: object;
+  respond: Respond<N>;
+  bodyLimit: number | undefined;
+}
+
+function addRoute<N extends CallName>(
+  app: HttpApp,
+  name: N,
+  { url, schema, respond, bodyLimit }: RouteOfCall<N>,
+): void {
+  const call: Call = calls[name];
   app.route({
     method: call.method,
-    url: routePath(call.path),
-    schema: routeSchema(call, name),
+    url: routePath(url),
+    schema,
     ...(bodyLimit !== undefined && { bodyLimit }),
     // Before validation, so that an unauthorized caller learns nothing about the expected input.
     preValidation: async (request) => {

@@ -29,6 +29,7 @@ describe('[S7.23] stations in a viewport', () => {
   test('[S9.01] zoom is 10 when it is left out', async () => {
     await network.addStation({ lat: 38.15 });
     expect((await search('37.98&23.73&/')).count).toBe(1);
+    expect((await search('37.98&23.73/')).count).toBe(1);
     expect((await search('37.98&23.73&12/')).count).toBe(0);
   });
 
