@@ -4,7 +4,9 @@ import type { Holders } from './survey-departures.ts';
 
 const FIRST_PAGE = { page: 1, search: '' };
 
-/** What features hold about a person. Bookings at an owner's stations are their drivers' data, and left out. */
+/**
+ * The export lists of all features. Bookings at an owner's stations are left out, because they are their drivers' data.
+ */
 export function exportParts(of: Holders): (role: Role) => Record<string, ExportPart> {
   const charged: ExportPart = (actor, limit) => of.charging.exportedSessions(actor, limit);
   const moved: ExportPart = async (actor, limit) =>

@@ -8,7 +8,7 @@ interface Needs extends Holders {
   heldElsewhere: LateBound<HeldElsewhere>;
 }
 
-/** Tells accounts what every other feature holds about a person. */
+/** Gives accounts the data that every other feature holds about a person. */
 export const accountDepartureModule = defineModule({
   name: 'account-departure',
   start(_platform, needs: Needs) {

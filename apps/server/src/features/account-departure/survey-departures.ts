@@ -1,4 +1,4 @@
-// What a person leaves behind outside of their account, across features: ended when they go.
+// Ends and erases a person's data in all features when their account is deleted.
 import type { Departure, SurveyDeparture } from '../accounts/public.ts';
 import type { BusinessProfiles } from '../business-profiles/public.ts';
 import { deleteCalendarFeeds } from '../calendar-feeds/public.ts';
@@ -30,8 +30,8 @@ export interface Holders {
 }
 
 /**
- * Locks, in the order in which everything else does: charging points, calendars, bookings, payments, wallets. What it
- * answers ends all of it: bookings first, so that nothing is held any more when the wallet is closed.
+ * Locks in the order used everywhere: charging points, calendars, bookings, payments, wallets. The result ends all of
+ * it, bookings first, so that no hold remains when the wallet is closed.
  */
 export function surveyDepartures(of: Holders): SurveyDeparture {
   const { wallet, stations, reservations, payments, charging } = of;
@@ -74,7 +74,7 @@ export function surveyDepartures(of: Holders): SurveyDeparture {
   };
 }
 
-/** What features above charging keep of these charging points. */
+/** Erases what other features store about these charging points. */
 async function eraseTracesOf(trx: Trx, pointIds: readonly number[]): Promise<void> {
   await eraseMaintenanceOf(trx, pointIds);
   await eraseListsOf(trx, pointIds);

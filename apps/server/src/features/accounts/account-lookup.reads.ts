@@ -1,4 +1,4 @@
-// Accounts as the host looks them up, with what hangs on them.
+// Queries for the host's account search and account page.
 import { type Role } from '@voltagora/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
@@ -46,7 +46,6 @@ export async function listAccounts(
 const LAST_SEEN = sql<Date | null>`(select max(last_used_at) from user_sessions
   where user_sessions.user_id = users.id)`;
 
-/** An account by e-mail or id. */
 export const findAccount = (db: Db | Trx, name: string) =>
   db
     .selectFrom('users')
@@ -55,7 +54,7 @@ export const findAccount = (db: Db | Trx, name: string) =>
     .where(UUID.test(name) ? 'users.id' : 'users.email', '=', name.toLowerCase())
     .executeTakeFirst();
 
-/** One account with what hangs on it. */
+/** One account with its counts and links to other data. */
 export const readAccount = (db: Db, id: string, now: Date) =>
   db
     .selectFrom('users')

@@ -27,7 +27,7 @@ const write = (kind: keyof typeof TEMPLATES, lang: Mail['lang'], firstName = 'Μ
   TEMPLATES[kind]({ to: 'maria@example.org', lang, firstName, link: LINK });
 const kinds = Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[];
 
-/** Words and numbers that a text may share with the same text in the other language. */
+/** Words that both languages may share. */
 const SHARED = new Set(['voltagora', 'e', 'mail']);
 const words = (text: string, letters: RegExp) =>
   [...text.replaceAll(LINK, '').replaceAll('Μαρία', '').matchAll(letters)]
@@ -40,7 +40,7 @@ const visible = (html: string) =>
     .replace(/&nbsp;/g, ' ');
 
 describe.each(kinds)('the mail %s', (kind) => {
-  test.each(['en', 'el'] as const)('[S1.04] is whole in %s', (lang) => {
+  test.each(['en', 'el'] as const)('[S1.04] is complete and in one language in %s', (lang) => {
     const mail = write(kind, lang);
     expect(mail).toMatchObject({ kind, lang, to: 'maria@example.org' });
     const foreign = lang === 'en' ? /\p{Script=Greek}+/gu : /\p{Script=Latin}+/gu;
@@ -52,7 +52,7 @@ describe.each(kinds)('the mail %s', (kind) => {
     expect(mail.html.split(`href="${LINK}"`)).toHaveLength(3);
     expect(mail.html).toContain(`>${LINK}</a>`);
     expect(mail.html).toContain(`<html lang="${lang}">`);
-    // Both forms say the same.
+    // The plain text and the HTML have the same content.
     const isWords = (part: string) => part !== '-- ' && !part.includes(LINK);
     for (const line of mail.text.split('\n\n').filter(isWords)) {
       expect(visible(mail.html)).toContain(line.trim());
@@ -70,7 +70,7 @@ describe.each(kinds)('the mail %s', (kind) => {
 describe('the greeting', () => {
   const greeting = (name: string) => write('activation', 'en', name).text.split('\n')[0];
 
-  test.each(['Μαρία', 'Jean-Luc', "D'Arcy", 'J. R.', 'Ali  Can '])('by name: %s', (name) => {
+  test.each(['Μαρία', 'Jean-Luc', "D'Arcy", 'J. R.', 'Ali  Can '])('uses the name %s', (name) => {
     expect(greeting(name)).toBe(`Hello ${name.replace(/\s+/g, ' ').trim()},`);
   });
 

@@ -1,4 +1,3 @@
-// The mails about a person's account, one function each.
 import { greeting } from '../../platform/mail/greeting.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../platform/mail/mail-queue.ts';
@@ -16,19 +15,17 @@ export interface AccountMail extends Pick<Mail, 'to' | 'lang'> {
   link: string;
 }
 
-/** `link` activates the account. */
 export const activationMail = (mail: AccountMail): Mail => write('activation', mail);
 
-/** To somebody who has an account, when their address is used to make another; `link` is the log-in page. */
+/** Sent to an account's owner when somebody registers their address again; `link` is the login page. */
 export const alreadyRegisteredMail = (mail: AccountMail): Mail => write('already_registered', mail);
 
-/** `link` lets them set a new password. */
 export const passwordResetMail = (mail: AccountMail): Mail => write('password_reset', mail);
 
-/** `link` is the page for a forgotten password. */
+/** `link` opens the page for a forgotten password. */
 export const passwordChangedMail = (mail: AccountMail): Mail => write('password_changed', mail);
 
-/** `link` is the first page; `settlement` what becomes of their tokens. */
+/** `link` opens the home page; `settlement` says what happens to the person's tokens. */
 export const accountDeletedMail = (mail: AccountMail, settlement: readonly string[] = []): Mail =>
   write('account_deleted', mail, settlement);
 

@@ -14,14 +14,14 @@ export interface AccountEvents {
 
 export interface AccountsDeps extends AccountEvents {
   db: Db;
-  /** Of several nodes, for what all of them count. */
+  /** Shares the counts of attempts between nodes. */
   bus?: Bus;
   clock: Clock;
   /** Signs access tokens; the same on every node. */
   secret: string;
-  /** How long an access token is good; 15 minutes unless given. */
+  /** Lifetime of an access token; default 15 minutes. */
   accessSeconds?: number | undefined;
-  /** Where people open the product; mails lead there. */
+  /** Public address of the web app, for links in mails. */
   publicUrl: () => string;
 }
 

@@ -1,4 +1,3 @@
-// Who is who: one service out of registering, logging in, passwords, sessions and the own profile, each in its file.
 import { type AccountsDeps, type AccountsParts } from './accounts-deps.ts';
 import type { UserRow } from './accounts.store.ts';
 import { createAttemptThrottle } from '../../platform/http/limits/attempt-throttle.ts';
@@ -41,13 +40,13 @@ export function createAccounts(deps: AccountsDeps) {
   };
   return {
     register: (asked: Registration, address: string) => register(parts, asked, address),
-    /** Registers without a mail, activated at once: for the demo and tests. */
+    /** Registers without a mail and activates at once, for the demo and tests. */
     registerActivated: (asked: Registration) => registerActivated(parts, asked),
     activate: (asked: BodyOf<'activateUser'>, address: string) => activate(parts, asked, address),
     resendActivation: (email: string, address: string) => resendActivation(parts, email, address),
 
     login: (credentials: BodyOf<'createToken'>, from: From) => login(parts, credentials, from),
-    /** For a person whose identity something else has proven. */
+    /** For a person whose identity was proven in another way. */
     startSession: (start: SessionStart) => startSession(parts, start),
     refresh: (token: string) => refresh(parts, token),
     logout: (token: string) => revokeSession(db, hashToken(token), clock.now()),
@@ -65,7 +64,7 @@ export function createAccounts(deps: AccountsDeps) {
     setPassword: (actor: Actor, asked: BodyOf<'setPassword'>, from: From) =>
       setPassword(parts, actor, asked, from),
 
-    /** Forgets registrations that nobody activated, and links and sign-ins that nobody can end any more. */
+    /** Deletes registrations that were never activated, and expired links and sign-in attempts. */
     async forget(now: Date): Promise<void> {
       await forgetExpiredLinks(db, now);
       await forgetExpiredAttempts(db, now);

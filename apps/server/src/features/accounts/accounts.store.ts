@@ -1,4 +1,3 @@
-// Users as rows.
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -17,8 +16,8 @@ export function insertUser(db: Db | Trx, user: UserRow): Promise<UserRow | undef
 }
 
 /**
- * Inserts a user, or puts the new registration in the place of one that was never activated. The mailbox's owner decides
- * by activating whose it is: until then no password opens it. Undefined when the e-mail belongs to an activated account.
+ * Inserts a user, or replaces a registration that was never activated. The person who controls the mailbox decides by
+ * activating; until then no password opens the account. Undefined when the e-mail belongs to an activated account.
  */
 export function insertOrReplaceWaiting(trx: Trx, user: UserRow): Promise<UserRow | undefined> {
   return trx
@@ -42,12 +41,12 @@ export function insertOrReplaceWaiting(trx: Trx, user: UserRow): Promise<UserRow
     .executeTakeFirst();
 }
 
-/** Whatever changes who may open an account takes this lock first, so that two such changes come one after the other. */
+/** Serializes changes to who may open an account. Every such change takes this lock first. */
 export async function lockUser(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** With what was registered, or as it is. Undefined when the account is activated already, or gone. */
+/** Activates with the data of `registered`, if given. Undefined when the account is already activated or deleted. */
 export const activateUser = (
   trx: Trx,
   id: string,
@@ -82,7 +81,7 @@ export function updatePassword(
 export const findUserByEmail = (db: Db | Trx, email: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
-/** Undefined when the account was deleted, which may be between a request's access check and this. */
+/** Undefined when the account was deleted after the request's access check. */
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
   db
     .selectFrom('users')

@@ -12,7 +12,7 @@ type Changes = ValidRequestOf<'updateMe'>['body'];
 export const readMe = async (db: Db, actor: Actor): Promise<User> =>
   toUser(await existing(db, actor));
 
-/** Refuses with validation_failed when it would change what cannot be changed. */
+/** Refuses with validation_failed when a fixed field would change. */
 export async function updateMe(db: Db, actor: Actor, asked: Changes): Promise<User> {
   const user = await existing(db, actor);
   refuseFixed(toUser(user), asked);

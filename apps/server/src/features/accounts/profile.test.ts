@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 const put = (body: unknown) => bench.send('PUT', '/api/users/me/', body, { access });
 const me = async () => (await bench.me(access)).json();
 
-describe('[S7.05] the own data', () => {
+describe('[S7.05] own profile', () => {
   test('can be read and changed, one field or many', async () => {
     expect(await me()).toMatchObject({ phone_number: '+30 210 1234567', has_password: true });
     const changed = await put({ first_name: 'Λένα', settings: { lang: 'en' } });
@@ -27,7 +27,7 @@ describe('[S7.05] the own data', () => {
     expect((await put({})).json()).toEqual(await me());
   });
 
-  test('can be sent back whole as it was read', async () => {
+  test('can be sent back unchanged as it was read', async () => {
     const before = await me();
     const answer = await put({ ...before, email: before.email.toUpperCase(), last_name: 'Ρίζου' });
     expect(answer.json()).toEqual({ ...before, last_name: 'Ρίζου' });

@@ -1,4 +1,3 @@
-// The tables of accounts.
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
 import type { TableName } from '../../platform/db/database.ts';
@@ -21,7 +20,7 @@ export const tables: readonly TableName[] = [
   'sign_in_attempts',
 ];
 
-/** Whether an account is there, and how its person is addressed. */
+/** Columns that other features may read: whether the account is active, and how to address its person. */
 interface UsersView {
   id: string;
   email: string;
@@ -41,7 +40,7 @@ export interface UsersTable extends UsersView {
   activated_at: Date | null;
 }
 
-/** Whether a session still stands. */
+/** Columns that other features may read: whether the session is live. */
 interface UserSessionsView {
   id: string;
   expires_at: Date;
@@ -53,12 +52,12 @@ export interface UserSessionsTable extends UserSessionsView {
   refresh_hash: string;
   created_at: Date;
   last_used_at: Date;
-  /** What the browser says it is, in words: "Firefox on Android". */
+  /** Browser and system in words: "Firefox on Android". */
   device: Generated<string>;
   address: Generated<string>;
 }
 
-/** What somebody asked for by registering; an account is what the activated one of these says. */
+/** The data of one registration; activating its link writes them to the account. */
 export type LinkRegistration = Pick<
   UsersTable,
   'password_hash' | 'first_name' | 'last_name' | 'phone_number' | 'role' | 'lang'
@@ -69,7 +68,7 @@ export interface AccountLinksTable {
   user_id: string;
   purpose: 'activation' | 'password_reset';
   token_hash: string;
-  /** Of a link that activates, and of no other. */
+  /** Set for activation links only. */
   registration: Json<LinkRegistration> | null;
   created_at: Date;
   expires_at: Date;

@@ -1,4 +1,4 @@
-// Accounts over HTTP on a fresh database: what people send, and the mails they get.
+// Test bench: accounts over HTTP on a fresh database, with the mails that were sent.
 import type { LightMyRequestResponse } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import type { Logger } from 'pino';
@@ -70,7 +70,7 @@ export async function openAccountsBench(log?: Logger, given?: OpenDatabase) {
   const { mails, link } = mailsIn(database.db);
   const activate = (asked: object, sending?: Sending) =>
     post('/api/users/activation/', asked, sending);
-  /** Registered and activated. */
+  /** Registers and activates. */
   async function join(changes: { email?: string } & object = {}): Promise<void> {
     await register({ username: undefined, ...changes });
     await activate(await link('activation', changes.email ?? MAIL));
@@ -105,7 +105,7 @@ export async function openAccountsBench(log?: Logger, given?: OpenDatabase) {
     accounts: () => served.accounts,
     readUser: (email = MAIL) =>
       database.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
-    /** Nobody registered; the next day, when no attempt counts any more. */
+    /** Clears all users and counters. */
     async fresh() {
       await database.db.deleteFrom('users').execute();
       await database.db.deleteFrom('outgoing_mails').execute();
@@ -157,10 +157,10 @@ const requestOf = (
 });
 
 function mailsIn(db: Db) {
-  /** The mails so far, the newest last. */
+  /** All mails so far, oldest first. */
   const mails = () =>
     db.selectFrom('outgoing_mails').selectAll().orderBy('created_at').orderBy('id').execute();
-  /** The two parts of the link in the newest mail of a kind. */
+  /** User id and token of the link in the newest mail of a kind. */
   async function link(kind: 'activation' | 'password_reset', to = MAIL) {
     const mail = (await mails()).findLast((each) => each.kind === kind && each.recipient === to);
     const path = kind === 'activation' ? 'activate' : 'reset-password';
@@ -173,7 +173,7 @@ function mailsIn(db: Db) {
   return { mails, link };
 }
 
-/** The cookies an answer sets, as a browser sends them back. */
+/** The cookies that a response sets, by name. */
 export const cookiesOf = (answer: LightMyRequestResponse): Record<string, string> =>
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 

@@ -1,4 +1,4 @@
-// An owner's business: given, changed, taken along, erased. It knows no receipt; those keep a copy of it.
+// The business details of an owner. Receipts store a copy, so that later changes do not affect them.
 import type { BusinessProfile } from '@voltagora/contract';
 import { decimalToMicro, microToDecimal } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,12 +14,12 @@ import {
   replaceProfile,
 } from './business-profiles.store.ts';
 
-/** An owner's business: one to each, their own to read and to change. */
+/** Reads and writes the caller's business details; at most one per owner. */
 export type BusinessProfiles = ReturnType<typeof createBusinessProfiles>;
 
 export function createBusinessProfiles({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** Error code: not_found, while the owner has given none. */
+    /** Error code: not_found, when the owner has none. */
     async read({ userId }: Actor): Promise<BusinessProfile> {
       const row = await readProfile(db, userId);
       if (row === undefined) throw notFound('business profile');
@@ -33,19 +33,19 @@ export function createBusinessProfiles({ db, clock }: { db: Db; clock: Clock }) 
       const detail = 'You have given your business already. Change it with PUT.';
       throw new AppError('business_profile_exists', detail);
     },
-    /** Error code: not_found. What was sold before keeps the business it was sold by. */
+    /** Error code: not_found. Existing receipts do not change. */
     async update(profile: BusinessProfile, { userId }: Actor): Promise<BusinessProfile> {
       const change = { ...toColumns(profile), updated_at: clock.now() };
       if (await replaceProfile(db, userId, change)) return profile;
       throw notFound('business profile');
     },
-    /** The business as the owner may take it along: a row, or none. */
+    /** For the account's export: one row, or none. */
     async exported({ userId }: Actor): Promise<BusinessProfile[]> {
       const row = await readProfile(db, userId);
       return row === undefined ? [] : [present(row)];
     },
     eraseOf: deleteProfile,
-    /** The station owner's business as receipts show it, read within the caller's transaction. */
+    /** The business details of a station's owner for receipts; reads in the caller's transaction. */
     sellerOf: readSeller,
   };
 }

@@ -8,7 +8,7 @@ export type ProfileRow = Selectable<Profiles>;
 export const readProfile = (db: Db, ownerId: string) =>
   db.selectFrom('business_profiles').selectAll().where('user_id', '=', ownerId).executeTakeFirst();
 
-/** False when the owner has one already, also when two come at once. */
+/** False when the owner has one already. */
 export async function insertProfile(db: Db, row: Insertable<Profiles>): Promise<boolean> {
   const result = await db
     .insertInto('business_profiles')
@@ -18,7 +18,7 @@ export async function insertProfile(db: Db, row: Insertable<Profiles>): Promise<
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when there is none yet. */
+/** False when the owner has none. */
 export async function replaceProfile(
   db: Db,
   ownerId: string,
@@ -32,12 +32,11 @@ export async function replaceProfile(
   return result.numUpdatedRows === 1n;
 }
 
-/** What was sold before keeps the business it was sold by. */
 export async function deleteProfile(trx: Trx, ownerId: string): Promise<void> {
   await trx.deleteFrom('business_profiles').where('user_id', '=', ownerId).execute();
 }
 
-/** What of the station owner's business stands on receipts. */
+/** The details of a station's owner that receipts show. */
 export const readSeller = (trx: Trx, stationId: number) =>
   trx
     .selectFrom('business_profiles as business')

@@ -31,7 +31,7 @@ const count = async () => {
 };
 
 describe('[S3.10] [S7.10] an owner’s business', () => {
-  it('is not there until it is given, then read back as given, then replaced as a whole', async () => {
+  it('does not exist until it is created; then it is read as created and replaced as a whole', async () => {
     expect(await read(owner)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await create(owner)).toEqual({ status: 201, body: BUSINESS });
     expect(await read(owner)).toEqual({ status: 200, body: BUSINESS });
@@ -41,7 +41,7 @@ describe('[S3.10] [S7.10] an owner’s business', () => {
     expect(await read(owner)).toEqual({ status: 200, body: answer });
   });
 
-  it('is given once, also when two requests come together', async () => {
+  it('is created once, also by two concurrent requests', async () => {
     const answers = await Promise.all([create(owner), create(owner), create(owner)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
@@ -49,12 +49,12 @@ describe('[S3.10] [S7.10] an owner’s business', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is not made by a change', async () => {
+  it('is not created by an update', async () => {
     expect(await update(owner)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await count()).toBe(0);
   });
 
-  it('is kept exactly, whatever its percentage, and writes its number in one way', async () => {
+  it('is stored exactly, whatever its percentage; its tax number is normalized', async () => {
     await create(owner, { ...BUSINESS, tax_num: 'gr 123 456 783', vat_percentage: 0.29 });
     expect((await read(owner)).body).toMatchObject({
       tax_num: 'EL123456783',
@@ -69,8 +69,8 @@ describe('[S3.10] [S7.10] an owner’s business', () => {
   });
 });
 
-describe('[B7] [S6.05] whose it is', () => {
-  it('is the one who asks: another owner has another business, or none', async () => {
+describe('[B7] [S6.05] ownership', () => {
+  it('belongs to the caller: another owner has another one, or none', async () => {
     await create(owner);
     expect((await read(other)).status).toBe(404);
     expect((await update(other, { ...BUSINESS, city: 'Elsewhere' })).status).toBe(404);
@@ -79,13 +79,13 @@ describe('[B7] [S6.05] whose it is', () => {
     expect((await read(other)).body.business_name).toBe('Other');
   });
 
-  it('is nobody’s to name: a user id in the body is refused', async () => {
+  it('cannot be set for others: a user id in the body is refused', async () => {
     const answer = await create(owner, { ...BUSINESS, user_id: other.userId });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(await count()).toBe(0);
   });
 
-  test.each([read, create, update])('is refused to a driver and to nobody', async (ask) => {
+  test.each([read, create, update])('is refused to drivers and anonymous callers', async (ask) => {
     const driver = await world.join('driver');
     expect(await ask(driver)).toMatchObject({ status: 403, body: { code: 'role_not_allowed' } });
     expect(await ask(null)).toMatchObject({
@@ -95,7 +95,7 @@ describe('[B7] [S6.05] whose it is', () => {
   });
 });
 
-describe('[B8] what is refused, with the field it is about', () => {
+describe('[B8] validation errors name the field', () => {
   test.each([
     ['tax_num', '123456781'],
     ['tax_num', "1' or '1'='1"],
@@ -122,7 +122,7 @@ describe('[B8] what is refused, with the field it is about', () => {
     expect((await read(owner)).body).toEqual(BUSINESS);
   });
 
-  it('a body that is none, half or too large', async () => {
+  it('refuses a body that is missing, malformed or too large', async () => {
     expect((await create(owner, '{"business_name":')).status).toBe(400);
     expect((await create(owner, '[]')).status).toBe(400);
     expect((await create(owner, 'null')).status).toBe(400);
@@ -134,14 +134,14 @@ describe('[B8] what is refused, with the field it is about', () => {
     expect(await count()).toBe(0);
   });
 
-  it('but markup and letters of other directions are text like any other', async () => {
+  it('accepts markup and right-to-left letters as plain text', async () => {
     const business_name = '<img src=x onerror=alert(1)> عمل 🔌 "\'; drop table users; --';
     await create(owner, { ...BUSINESS, business_name });
     expect((await read(owner)).body.business_name).toBe(business_name);
   });
 });
 
-it('goes with the account', async () => {
+it('is deleted with the account', async () => {
   await create(owner);
   await world.db.deleteFrom('users').where('id', '=', owner.userId).execute();
   expect(await count()).toBe(0);

@@ -8,7 +8,7 @@ declare module '../../platform/db/database.ts' {
 
 export const tables: readonly TableName[] = ['business_profiles'];
 
-/** The name under which an owner does business. */
+/** Columns that other features may read. */
 interface BusinessProfilesView {
   user_id: string;
   business_name: string;

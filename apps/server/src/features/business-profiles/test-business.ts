@@ -1,4 +1,4 @@
-// A business that is valid and nobody's, for tests. Not for the program itself.
+// A valid business for tests.
 import type { BusinessProfile } from '@voltagora/contract';
 
 export const BUSINESS: BusinessProfile = {

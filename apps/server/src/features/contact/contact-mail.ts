@@ -1,4 +1,3 @@
-// What the host reads when somebody has written to it.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../platform/mail/mail-queue.ts';

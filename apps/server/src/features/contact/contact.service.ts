@@ -1,4 +1,4 @@
-// Carries what somebody writes on /contact to the host, by mail: nothing of it is kept besides.
+// Mails the messages of the contact page to the host; nothing else is stored.
 import type { ValidRequestOf } from '@voltagora/contract';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,7 +12,7 @@ import { contactMail } from './contact-mail.ts';
 
 interface ContactDeps {
   db: Db;
-  /** Of several nodes, for what all of them count. */
+  /** Shares the counts between nodes. */
   bus?: Bus;
   clock: Clock;
   config: Pick<Config, 'environment' | 'smtpUrl' | 'hostEmail'>;
@@ -23,13 +23,13 @@ export type Contact = ReturnType<typeof createContact>;
 
 const HOUR_MS = 60 * 60_000;
 const PER_NETWORK = 5;
-/** What a host can be sent in an hour by all the world. */
+/** Messages to the host per hour from everybody together. */
 const IN_ALL = 60;
 
 export function createContact({ db, bus, clock, config, publicUrl }: ContactDeps) {
   const throttle = createAttemptThrottle(clock, bus && { bus, name: 'contact' });
   return {
-    /** Refuses with not_found where no mail reaches the host, and with too_many_requests. */
+    /** Refuses with not_found when no mail is configured, and with too_many_requests. */
     async write(message: ValidRequestOf<'contactHost'>['body'], address: string): Promise<void> {
       if (config.hostEmail === undefined || !canMailHost(config)) {
         throw new AppError('not_found', 'The host of this installation takes no messages here.');
@@ -44,7 +44,7 @@ export function createContact({ db, bus, clock, config, publicUrl }: ContactDeps
           retryAfterSeconds,
         });
       }
-      // Filled by programs alone, which need not learn that they were found out.
+      // A hidden field that only bots fill. They get the same response as people.
       if (message.website !== '') return;
       await queueMail(db, clock, contactMail(config.hostEmail, publicUrl(), message));
     },

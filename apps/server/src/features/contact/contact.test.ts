@@ -33,8 +33,8 @@ const message = {
 };
 const mails = () => database.db.selectFrom('outgoing_mails').selectAll().execute();
 
-describe('[S2.01] what is written on /contact', () => {
-  test('is mailed to the host, who answers to the writer', async () => {
+describe('[S2.01] a message on /contact', () => {
+  test('is mailed to the host, who can reply to its writer', async () => {
     const { write } = await open();
     expect((await write({ lang: 'el' })).statusCode).toBe(204);
     const [mail, ...more] = await mails();
@@ -50,13 +50,13 @@ describe('[S2.01] what is written on /contact', () => {
     expect(mail?.html_body).toContain('&lt;b&gt;Plug B&lt;/b&gt;');
   });
 
-  test('goes nowhere when a program has filled the field that nobody sees', async () => {
+  test('is dropped when a bot has filled the hidden field', async () => {
     const { write } = await open();
     expect((await write({ website: 'https://spam.example' })).statusCode).toBe(204);
     expect(await mails()).toEqual([]);
   });
 
-  test('is taken five times an hour from one network', async () => {
+  test('is accepted five times an hour from one network', async () => {
     const { write, clock } = await open();
     for (let n = 0; n < 5; n++) expect((await write({})).statusCode).toBe(204);
     const refused = await write({});

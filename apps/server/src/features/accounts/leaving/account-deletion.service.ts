@@ -1,5 +1,4 @@
-// Deleting one's own account: decided on what is open, then everything ends in one transaction or nothing does. What
-// belongs to other features is ended by them, through `departure`.
+// Deletes the caller's own account in one transaction. Other features delete their data through `departure`.
 import type { ValidRequestOf } from '@voltagora/contract';
 import {
   decideAccountDeletion,
@@ -28,15 +27,15 @@ export interface LeavingUser {
   role: Role;
 }
 
-/** What a person leaves behind outside of their account. */
+/** A person's data in other features. */
 export interface Departure {
   matters: OpenMatters;
   isCharging: boolean;
-  /** Ends and erases it, in the transaction in which it was looked at. */
+  /** Ends and erases the data, in the transaction that read it. */
   windUp(): Promise<{ tokens: LastTokens; afterCommit: () => void }>;
 }
 
-/** Looks at what is open, with all of it locked until the transaction ends. */
+/** Reads what is still open and locks it until the transaction ends. */
 export type SurveyDeparture = (trx: Trx, leaver: LeavingUser) => Promise<Departure>;
 
 export interface DeletionDeps {
@@ -53,8 +52,9 @@ type From = Pick<SessionStart, 'address' | 'browser'>;
 const RECENT_LOGIN_MS = 10 * 60_000;
 
 /**
- * Error codes: not_found (not the caller's own), wrong_password, recent_login_required, too_many_requests,
- * charging_in_progress, account_not_settled. Of two at once, the second finds its session ended (token_not_valid).
+ * Error codes: not_found (not the caller's own account), wrong_password, recent_login_required, too_many_requests,
+ * charging_in_progress, account_not_settled. Of two simultaneous requests the second gets token_not_valid, because its
+ * session has ended.
  */
 export async function deleteAccount(
   deps: DeletionDeps,
@@ -92,7 +92,7 @@ export async function deleteAccount(
   afterCommit();
 }
 
-/** Who has no password here has proven themselves elsewhere; not too long ago, for something that cannot be undone. */
+/** A user without a password here must have signed in with the provider recently, because deletion cannot be undone. */
 async function requireRecentLogin({ db, clock }: DeletionDeps, actor: Actor): Promise<void> {
   const since = await readSessionStart(db, actor.sessionId);
   if (since && clock.now().getTime() - since.getTime() < RECENT_LOGIN_MS) return;

@@ -1,10 +1,10 @@
-// What is erased of a person, as rows. The user's own row stays for the ledger and the bookings, and names nobody.
+// Erases a person's data. The user's row stays, without a name, because the ledger and the bookings refer to it.
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { deleteAnswersOf } from '../../../platform/http/idempotency/idempotency.store.ts';
 import { deleteMailsTo } from '../../../platform/mail/outgoing-mails.store.ts';
 import type { UserRow } from '../accounts.store.ts';
 
-/** The user as they are now, until the transaction ends; undefined when they are deleted already. */
+/** Locks and reads the user; undefined when already deleted. */
 export const lockActiveUser = (trx: Trx, userId: string): Promise<UserRow | undefined> =>
   trx
     .selectFrom('users')
@@ -14,7 +14,7 @@ export const lockActiveUser = (trx: Trx, userId: string): Promise<UserRow | unde
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** When the person last proved who they are. */
+/** When the person last logged in for this session. */
 export async function readSessionStart(db: Db, sessionId: string): Promise<Date | undefined> {
   const session = await db
     .selectFrom('user_sessions')
@@ -24,7 +24,7 @@ export async function readSessionStart(db: Db, sessionId: string): Promise<Date 
   return session?.created_at;
 }
 
-/** What opens the account, who the person is, and every mail to them, sent or not. */
+/** Deletes the credentials, the personal data and all mails of a person. */
 export async function erasePerson(trx: Trx, { id, email }: UserRow, now: Date): Promise<void> {
   const tables = ['user_sessions', 'account_links', 'user_identities'] as const;
   for (const table of tables) {
@@ -35,7 +35,7 @@ export async function erasePerson(trx: Trx, { id, email }: UserRow, now: Date): 
   await trx
     .updateTable('users')
     .set({
-      // No mail can ever be sent there, and nobody can register it (RFC 2606).
+      // Undeliverable, and cannot be registered again (RFC 2606).
       email: `deleted-${id}@deleted.invalid`,
       password_hash: null,
       first_name: '',

@@ -1,7 +1,7 @@
-// What is held about a person by their account itself, as they may have it: no hash, no token, nobody else's data.
+// Account data for the export: no hashes, no tokens, no data of other people.
 import type { Db } from '../../../platform/db/db.ts';
 
-/** One more row than asked for tells that there are more. */
+/** Callers ask for one row more than they return, to see whether there are more. */
 export const listDevices = (db: Db, userId: string, limit: number) =>
   db
     .selectFrom('user_sessions')

@@ -1,4 +1,4 @@
-// Everything held about a person, in one answer. Each list is bounded; the answer says which of them go on.
+// Exports everything held about a person. Each list is bounded; `truncated` names the lists that were cut.
 import type { AnswerOf } from '@voltagora/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { listAuditEntries } from '../../../platform/audit/audit-log.reads.ts';
@@ -8,13 +8,13 @@ import { listMailsTo } from '../../../platform/mail/outgoing-mails.reads.ts';
 import { listDevices, listSignIns } from './account-export.reads.ts';
 import { readMe } from '../profile.service.ts';
 
-/** One part of an export: up to `limit` rows, the newest of them where there are more. */
+/** One list of the export: the newest rows, at most `limit`. */
 export type ExportPart = (actor: Actor, limit: number) => Promise<readonly unknown[]>;
 
 export interface ExportDeps {
   db: Db;
   clock: Clock;
-  /** What other features hold about a person of this role, by its name in the answer. */
+  /** Lists from other features for a person of this role, by name in the export. */
   exportParts: (role: Actor['role']) => Record<string, ExportPart>;
 }
 
@@ -42,7 +42,7 @@ export async function exportAccount(
   return {
     exported_at: clock.now().toISOString(),
     user,
-    // Named even when empty, so that nobody has to guess whether it is all.
+    // Present even when empty, so that a complete export can be recognized.
     data: { ...data, truncated },
   };
 }

@@ -4,10 +4,9 @@ import { deleteAccount, type DeletionDeps } from './account-deletion.service.ts'
 import { exportAccount, type ExportDeps } from './account-export.service.ts';
 import type { SessionStart } from '../sessions/start-session.ts';
 
-/** What other features hold about a person. */
+/** What other features contribute to export and deletion. */
 export type HeldElsewhere = Pick<DeletionDeps, 'surveyDeparture'> & Pick<ExportDeps, 'exportParts'>;
 
-/** Taking one's data along, and going. */
 export type AccountLeaving = ReturnType<typeof createAccountLeaving>;
 
 export function createAccountLeaving(deps: DeletionDeps & ExportDeps) {

@@ -3,15 +3,15 @@ import { numberFormat } from '../../../platform/texts/cached-formats.ts';
 import { type Language, LOCALES } from '../../../platform/texts/language.ts';
 import { accountTexts } from '../account-texts.ts';
 
-/** What the host owes a person who has left, in hundredths of a token. */
+/** What the host still owes a deleted account, in hundredths of a token. */
 export interface LastTokens {
-  /** On its way back to the cards that it was paid with. */
+  /** Being refunded to the cards that paid. */
   toCardsMinor: number;
   refundedMinor: number;
   payout: { id: string; amountMinor: number } | null;
 }
 
-/** What the mail about a deleted account says of money. The account is gone, so the mail itself is the person's proof. */
+/** Paragraphs about money in the mail about a deleted account. This mail is the person's only proof. */
 export function settlementParagraphs(
   language: Language,
   { toCardsMinor, refundedMinor, payout }: LastTokens,

@@ -3,8 +3,8 @@ import { revokeSessionsOf } from '../sessions/sessions.store.ts';
 import { markSuspended, unmarkSuspended } from './suspension.store.ts';
 
 /**
- * Shuts a person out: no login, every session ended, whichever server it is on. What is under way (a charge, a booking)
- * is not touched. False when the account was suspended already, or is deleted.
+ * Suspends an account: login is refused and every session ends, on all nodes. Running charging sessions and bookings
+ * continue. False when the account is already suspended or deleted.
  */
 export async function suspendUser(trx: Trx, userId: string, now: Date): Promise<boolean> {
   if (!(await markSuspended(trx, userId, now))) return false;
@@ -12,6 +12,6 @@ export async function suspendUser(trx: Trx, userId: string, now: Date): Promise<
   return true;
 }
 
-/** Lets a person log in again. False when the account was not suspended. */
+/** Lifts a suspension; false when there was none. */
 export const unsuspendUser = (trx: Trx, userId: string): Promise<boolean> =>
   unmarkSuspended(trx, userId);

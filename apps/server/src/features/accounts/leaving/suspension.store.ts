@@ -1,7 +1,6 @@
-// Closing an account for a while, as rows.
 import type { Trx } from '../../../platform/db/db.ts';
 
-/** False when the account was suspended already, or is deleted. */
+/** False when the account is already suspended or deleted. */
 export async function markSuspended(trx: Trx, userId: string, now: Date): Promise<boolean> {
   const marked = await trx
     .updateTable('users')

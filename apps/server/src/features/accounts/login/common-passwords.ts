@@ -1,5 +1,4 @@
-// Passwords that are guessed first: the library's list of 49,000 that have leaked, what is guessed first
-// here, and what says no more than one's own name.
+// Refuses common passwords: the library's list of 49,000 leaked ones, local favourites, and the person's own name.
 import { GUESSED_WORDS, plainPassword } from '@voltagora/domain';
 import { AppError } from '../../../platform/http/app-error.ts';
 
@@ -11,7 +10,7 @@ export interface PasswordOwner {
   last_name: string;
 }
 
-/** Refuses with validation_failed in `field` what is guessed first, or says no more than who its owner is. */
+/** Refuses with validation_failed for `field` a common password, or one made of the owner's name or e-mail. */
 export async function refuseCommonPassword(
   password: string,
   owner: PasswordOwner,
@@ -54,7 +53,7 @@ const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** A few megabytes, read when the first password is chosen. */
+/** A few megabytes; loaded on first use. */
 function listedPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

@@ -2,7 +2,7 @@ import { parse } from 'bowser';
 
 const LENGTH_MAX = 80;
 
-/** What a browser says it is: "Firefox on Android", or '' when it does not say. */
+/** Browser and system from the User-Agent, such as "Firefox on Android"; '' when unknown. */
 export function describeBrowser(userAgent: string): string {
   if (userAgent === '') return '';
   const { browser, os, platform } = parse(userAgent);

@@ -1,5 +1,5 @@
-// How often what may be tried: each kind of attempt per account and address, per address, and per account. A browser
-// that its person has logged in with counts for itself, so that strangers cannot lock them out there.
+// Limits attempts per account and network, per network, and per account. A browser that the person has logged in with
+// before has its own limit, so that strangers cannot lock the person out there.
 import { AppError } from '../../../platform/http/app-error.ts';
 import { networkOf } from '../../../platform/http/limits/network-of.ts';
 import type { AttemptThrottle, Limit } from '../../../platform/http/limits/attempt-throttle.ts';
@@ -7,10 +7,10 @@ import type { AttemptThrottle, Limit } from '../../../platform/http/limits/attem
 const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 4 * QUARTER_MS;
 
-/** `device` alone counts where there is one. */
+/** A remembered browser is counted by `device` alone. */
 const RULES = {
   login: { windowMs: QUARTER_MS, device: 8, pair: 8, address: 60, account: 60 },
-  /** Asking for mail: to one person, few in any case. */
+  /** Requests for a mail; `account` limits the mails to one person. */
   mail: { windowMs: HOUR_MS, device: 5, pair: 5, address: 60, account: 10 },
   link: { windowMs: QUARTER_MS, device: 8, pair: 8, address: 60, account: 60 },
   own_password: { windowMs: QUARTER_MS, device: 8, pair: 8, address: 60, account: 30 },
@@ -23,9 +23,9 @@ export interface AttemptBy {
 }
 
 export interface GuardedAttempt {
-  /** Whether it was the last one that this account takes for a while, from anywhere. */
+  /** Whether this attempt reached the account's limit for all addresses together. */
   fillsAccount: boolean;
-  /** Takes it back: it was no guess. */
+  /** Does not count this attempt. */
   forgive(): void;
 }
 

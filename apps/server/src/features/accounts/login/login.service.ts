@@ -8,7 +8,7 @@ import { passwordMatches } from './password-hash.ts';
 import { invalidCredentials, type SessionStart, startSession } from '../sessions/start-session.ts';
 
 /**
- * Refuses with invalid_credentials, too_many_requests and, to who knows the password, account_not_activated or
+ * Refuses with invalid_credentials or too_many_requests; with the right password also with account_not_activated or
  * account_suspended.
  */
 export async function login(

@@ -21,14 +21,14 @@ const wrong = { password: 'not my password' };
 const fromNumber = (n: number) => `198.51.${n >> 8}.${n & 255}`;
 
 describe('[S7.03] logging in', () => {
-  test('[S3.02] answers access and refresh', async () => {
+  test('[S3.02] returns an access and a refresh token', async () => {
     const answer = await bench.login();
     expect(answer.statusCode).toBe(200);
     expect(Object.keys(answer.json()).toSorted()).toEqual(['access', 'refresh']);
     expect((await bench.me(answer.json().access)).json().email).toBe('eleni@example.org');
   });
 
-  test('takes the e-mail in any case, and a password however its accents were typed', async () => {
+  test('accepts the e-mail in any case, and a password in any Unicode composition of its accents', async () => {
     const email = 'nikos@example.org';
     await bench.join({ email, password: 'Ελιές στο σούρουπο'.normalize('NFD') } as object);
     const answer = await bench.login({
@@ -38,7 +38,7 @@ describe('[S7.03] logging in', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  test('[B13] a wrong password and an unknown mail look alike', async () => {
+  test('[B13] answers a wrong password and an unknown e-mail alike', async () => {
     const known = await bench.login(wrong);
     const unknown = await bench.login({ email: 'nobody@example.org' });
     expect(codeOf(known)).toEqual([401, 'invalid_credentials']);
@@ -46,7 +46,7 @@ describe('[S7.03] logging in', () => {
     expect(unknown.cookies).toEqual([]);
   });
 
-  test('a suspended person hears so with the right password alone', async () => {
+  test('tells a suspended person so only with the right password', async () => {
     const set = (at: Date | null) =>
       bench.db.updateTable('users').set({ suspended_at: at }).execute();
     await set(bench.clock.now());
@@ -56,7 +56,7 @@ describe('[S7.03] logging in', () => {
     expect((await bench.login()).statusCode).toBe(200);
   });
 
-  test('an account without a password, or deleted, looks like none', async () => {
+  test('answers an account without a password, or a deleted one, like an unknown one', async () => {
     await bench.db.updateTable('users').set({ password_hash: null }).execute();
     for (const password of ['', 'null', 'nobody has this password']) {
       expect((await bench.login({ password })).statusCode).toBeGreaterThanOrEqual(400);
@@ -64,13 +64,13 @@ describe('[S7.03] logging in', () => {
     expect(codeOf(await bench.login())).toEqual([401, 'invalid_credentials']);
   });
 
-  test('[B6] with what is no e-mail and password is refused', async () => {
+  test('[B6] refuses a body without a valid e-mail and password', async () => {
     for (const changes of [{ email: 7 }, { password: null }, { password: ['x'] }, { email: {} }]) {
       expect(codeOf(await bench.login(changes))).toEqual([400, 'validation_failed']);
     }
   });
 
-  test('a password changed while it is compared opens nothing', async () => {
+  test('refuses a password that is changed during its comparison', async () => {
     const before = await bench.readUser();
     const start = bench.accounts().startSession({
       userId: before?.id ?? '',
@@ -84,7 +84,7 @@ describe('[S7.03] logging in', () => {
 });
 
 describe('[B4] guessing', () => {
-  test('from one address is throttled, a burst counting in full, and opens again', async () => {
+  test('from one address is throttled, also within a burst, and allowed again later', async () => {
     const burst = await Promise.all(Array.from({ length: 12 }, () => bench.login(wrong)));
     expect(burst.filter(({ statusCode }) => statusCode === 401)).toHaveLength(8);
     const refused = await bench.login();
@@ -96,7 +96,7 @@ describe('[B4] guessing', () => {
     expect((await bench.login()).statusCode).toBe(200);
   });
 
-  test('throttles an address that tries many accounts, and not its neighbours', async () => {
+  test('throttles an address that tries many accounts, but not its neighbours', async () => {
     const statuses = [];
     for (let n = 0; n < 61; n += 1) {
       statuses.push((await bench.login({ email: `n${n}@example.org`, ...wrong })).statusCode);
@@ -106,13 +106,13 @@ describe('[B4] guessing', () => {
     expect((await bench.login({}, { from: '203.0.113.8' })).statusCode).toBe(200);
   });
 
-  test('an IPv6 host that changes its address within its network is one', async () => {
+  test('counts an IPv6 host that changes its address within its network as one', async () => {
     for (let n = 0; n < 8; n += 1) await bench.login(wrong, { from: `2001:db8:1:2::${n}` });
     expect((await bench.login({}, { from: '2001:db8:1:2:ffff::1' })).statusCode).toBe(429);
     expect((await bench.login({}, { from: '2001:db8:1:3::1' })).statusCode).toBe(200);
   });
 
-  test('[B14] from a thousand addresses is throttled and told; the person gets in on a known device', async () => {
+  test('[B14] from a thousand addresses is throttled and reported; the person can log in on a known device', async () => {
     const cookies = cookiesOf(await bench.login());
     const statuses = [];
     for (let n = 0; n < 1_000; n += 1) {
@@ -126,7 +126,7 @@ describe('[B4] guessing', () => {
     expect((await bench.login({}, { cookies: cookiesOf(athome) })).statusCode).toBe(200);
   });
 
-  test('[B14] with a stolen device counts for that device alone', async () => {
+  test('[B14] with a stolen device cookie uses up only that device’s limit', async () => {
     const cookies = cookiesOf(await bench.login());
     const statuses = [];
     for (let n = 0; n < 10; n += 1) {
@@ -136,7 +136,7 @@ describe('[B4] guessing', () => {
     expect((await bench.login()).statusCode).toBe(200);
   });
 
-  test('[B14] a device cookie that is forged, cut or of another person is none', async () => {
+  test('[B14] ignores a device cookie that is forged, truncated or another person’s', async () => {
     await bench.join({ email: 'rival@example.org' });
     const [mine, theirs] = [
       cookiesOf(await bench.login()),
@@ -161,15 +161,15 @@ describe('[B4] guessing', () => {
     expect((await bench.login({}, { cookies: mine })).statusCode).toBe(200);
   });
 
-  test('the device cookie is for our calls alone, and no script reads it', async () => {
+  test('the device cookie is same-site and hidden from scripts', async () => {
     const [cookie] = (await bench.login()).cookies;
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/' });
     expect(cookie?.maxAge).toBe(31_536_000);
   });
 });
 
-describe('asking for mail', () => {
-  test('is throttled per person and address, whether there is a person or not', async () => {
+describe('requesting a mail', () => {
+  test('is throttled per person and address, also for unknown people', async () => {
     for (const ask of [bench.resend, bench.forgot]) {
       for (const email of ['eleni@example.org', 'nobody@example.org']) {
         await bench.fresh();
@@ -183,7 +183,7 @@ describe('asking for mail', () => {
     }
   });
 
-  test('fills nobody’s mailbox, from however many addresses', async () => {
+  test('sends one person few mails, from however many addresses', async () => {
     const asked = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         (n % 2 === 0 ? bench.resend : bench.forgot)('eleni@example.org', { from: fromNumber(n) }),
@@ -196,7 +196,7 @@ describe('asking for mail', () => {
     expect((await bench.forgot('eleni@example.org')).statusCode).toBe(204);
   });
 
-  test('[B14] stays open to a known device', async () => {
+  test('[B14] stays possible from a known device', async () => {
     const cookies = cookiesOf(await bench.login());
     for (let n = 0; n < 12; n += 1) {
       await bench.forgot('eleni@example.org', { from: fromNumber(n) });

@@ -1,4 +1,4 @@
-// Passwords: forgotten, set by the mailed link, changed. A new password ends the sessions that the former one opened.
+// Forgotten, reset and changed passwords. A new password ends the sessions that the former one opened.
 import type { ValidRequestOf } from '@voltagora/contract';
 import type { Trx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -34,7 +34,7 @@ import type { SessionStart } from '../sessions/start-session.ts';
 
 type From = Pick<SessionStart, 'address' | 'browser'>;
 
-/** Mails a link to who has an account. Refuses with too_many_requests. */
+/** Mails a link if the account exists. Refuses with too_many_requests. */
 export async function forgotPassword(
   parts: AccountsParts,
   email: string,
@@ -71,7 +71,7 @@ export async function resetPassword(
     await lockUser(trx, user.id);
     const isUsed = await useLink(trx, link);
     if (!isUsed || !(await updatePassword(trx, user.id, { hash, former }))) throw linkNotValid();
-    // Whoever can open the link has the mailbox, which is all that activating proves.
+    // Opening the link proves the mailbox, which is what activation requires.
     const activated = await activateUser(trx, user.id, now);
     if (activated) await onActivated?.(trx, activated);
     await finishChange(parts, trx, user);
@@ -102,7 +102,7 @@ export async function setPassword(
   });
 }
 
-/** No link and no other session that knew the former password goes on; the person is told. */
+/** Voids links and other sessions, and tells the person. */
 async function finishChange(
   { clock, publicUrl }: AccountsParts,
   trx: Trx,

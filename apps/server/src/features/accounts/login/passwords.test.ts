@@ -27,7 +27,7 @@ const setPassword = (access: string, changes: object = {}, from = '203.0.113.7')
   );
 
 describe('[S7.07] changing the password', () => {
-  test('[B12] ends every other session, keeps this one, and is told by mail', async () => {
+  test('[B12] ends every other session, keeps this one, and is reported by mail', async () => {
     const [phone, here] = [await bench.enter(), await bench.enter()];
     const answer = await setPassword(here.access, { re_new_password: NEW });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -42,7 +42,7 @@ describe('[S7.07] changing the password', () => {
     expect(mail?.text_body).not.toContain(NEW);
   });
 
-  test('[S5.01] is refused when the repetition differs, before anything is looked at', async () => {
+  test('[S5.01] is refused when the repetition differs, before any other check', async () => {
     const { access } = await bench.enter();
     const answer = await setPassword(access, {
       current_password: 'wrong as well',
@@ -56,7 +56,7 @@ describe('[S7.07] changing the password', () => {
     expect((await bench.login()).statusCode).toBe(200);
   });
 
-  test('needs the current one', async () => {
+  test('needs the current password', async () => {
     const { access } = await bench.enter();
     const answer = await setPassword(access, { current_password: 'not my password' });
     expect(codeOf(answer)).toEqual([400, 'wrong_password']);
@@ -65,7 +65,7 @@ describe('[S7.07] changing the password', () => {
     expect(codeOf(await setPassword(access))).toEqual([400, 'wrong_password']);
   });
 
-  test('guessing the current one is throttled', async () => {
+  test('throttles guesses of the current password', async () => {
     const { access } = await bench.enter();
     const statuses = [];
     for (let n = 0; n < 10; n += 1) {
@@ -88,7 +88,7 @@ describe('[S7.07] changing the password', () => {
     expect(Object.keys(answer.json().errors)).toEqual([field]);
   });
 
-  test('asked twice at once is done once', async () => {
+  test('happens once when requested twice at once', async () => {
     const { access } = await bench.enter();
     const words = ['figs in the early sun', 'figs in the late sun'];
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('[S7.07] changing the password', () => {
     expect((await bench.login({ password: words[won] })).statusCode).toBe(200);
   });
 
-  test('voids a link that was asked for before', async () => {
+  test('voids a link that was requested before', async () => {
     await bench.forgot('eleni@example.org');
     const link = await bench.link('password_reset');
     await setPassword((await bench.enter()).access);
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     return bench.link('password_reset');
   };
 
-  test('[B12] is set by the mailed link: once, and every session ends', async () => {
+  test('[B12] is replaced through the mailed link: once, and every session ends', async () => {
     const before = await bench.enter();
     const link = await forgotten();
     expect((await bench.reset({ ...link, new_password: NEW })).statusCode).toBe(204);
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     expect(codeOf(again)).toEqual([400, 'link_not_valid']);
   });
 
-  test('[B13] is answered alike for everybody; only who has an account gets mail', async () => {
+  test('[B13] is answered alike for every address; only existing accounts get mail', async () => {
     const before = (await bench.mails()).length;
     const answers = [
       await bench.forgot('eleni@example.org'),
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('a new link voids the older one; each lasts an hour', async () => {
+  test('a new link voids the older one; each is valid for an hour', async () => {
     const older = await forgotten();
     const newer = await forgotten();
     expect(codeOf(await bench.reset({ ...older, new_password: NEW }))).toEqual([
@@ -156,14 +156,14 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('a common password leaves the link as it was', async () => {
+  test('a common password does not use up the link', async () => {
     const link = await forgotten();
     const refused = await bench.reset({ ...link, new_password: 'password1234' });
     expect(refused.json().errors).toEqual({ new_password: ['is too common'] });
     expect((await bench.reset({ ...link, new_password: NEW })).statusCode).toBe(204);
   });
 
-  test('used twice at once is used once', async () => {
+  test('a link used twice at once works once', async () => {
     const link = await forgotten();
     const answers = await Promise.all(
       [NEW, 'figs in the late sun'].map((new_password) => bench.reset({ ...link, new_password })),
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 400]);
   });
 
-  test('activates an account that waits, for its mailbox is proven', async () => {
+  test('activates an account that was not activated, because the mailbox is proven', async () => {
     const email = 'late@example.org';
     await bench.register({ email, username: undefined });
     const waiting = await bench.link('activation', email);
@@ -183,13 +183,13 @@ describe('a forgotten password', () => {
     expect(codeOf(await bench.activate(waiting))).toEqual([400, 'link_not_valid']);
   });
 
-  test('gives an account of Google or Apple alone a password', async () => {
+  test('gives an account with only Google or Apple sign-in a password', async () => {
     await bench.db.updateTable('users').set({ password_hash: null }).execute();
     expect((await bench.reset({ ...(await forgotten()), new_password: NEW })).statusCode).toBe(204);
     expect((await bench.login({ password: NEW })).statusCode).toBe(200);
   });
 
-  test('no link of another person or purpose opens it', async () => {
+  test('cannot be reset with a link of another person or purpose', async () => {
     await bench.register({ email: 'b@example.org', username: undefined });
     const foreign = await bench.link('activation', 'b@example.org');
     const link = await forgotten();

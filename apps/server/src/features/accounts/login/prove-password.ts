@@ -8,11 +8,11 @@ import type { SessionStart } from '../sessions/start-session.ts';
 
 export interface GivenPassword {
   password: string;
-  /** What the password is called in the request, for the refusal. */
+  /** Name of the password's field in the request, for the error. */
   field: 'password' | 'current_password';
 }
 
-/** Who is logged in shows that they know the account's password. Refuses with wrong_password or too_many_requests. */
+/** Checks the logged-in user's password. Refuses with wrong_password or too_many_requests. */
 export async function provePassword(
   { secret, throttle }: Pick<AccountsParts, 'secret' | 'throttle'>,
   user: UserRow,

@@ -1,18 +1,17 @@
-// A cookie that tells a browser its person has logged in with before, so that strangers who guess cannot lock them out
-// there. It opens nothing and says nothing of the session.
+// A cookie that marks a browser in which the person has logged in before, so that strangers who guess passwords cannot
+// lock them out there. It grants no access and says nothing about the session.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Browser } from '../../../platform/http/serve-call.ts';
 
 const COOKIE = 'voltagora_device';
 const YEAR_SECONDS = 365 * 86_400;
 
-/** Remembers in the browser that this person has logged in here. */
 export function rememberDevice(secret: string, browser: Browser, userId: string): void {
   const named = `${userId}.${randomBytes(9).toString('base64url')}`;
   browser.setCookie(COOKIE, `${named}.${sign(secret, named)}`, YEAR_SECONDS);
 }
 
-/** The name of this browser if this person has logged in with it. */
+/** Id of this browser if this person has logged in with it before. */
 export function rememberedBrowser(
   secret: string,
   browser: Browser,

@@ -1,4 +1,4 @@
-// Mailed links as rows, kept as a hash: a user has at most one that sets a password, and one for each registration.
+// Mailed links, stored as hashes. A user has at most one for setting a password, and one for each registration.
 import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -13,18 +13,17 @@ export async function insertLink(
   await trx.insertInto('account_links').values(link).execute();
 }
 
-/** What a link does; `registration` is what activating sets, and null for a link that sets a password. */
+/** `registration` is what activation writes; null for a link that sets a password. */
 export interface LinkKind {
   purpose: LinkPurpose;
   registration: LinkRegistration | null;
 }
 
-/** Voids all links of a user. */
 export async function deleteLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('account_links').where('user_id', '=', userId).execute();
 }
 
-/** Voids a user's links that do the same. */
+/** Voids a user's links of the same purpose and registration. */
 export async function deleteLinksLike(
   trx: Trx,
   userId: string,
@@ -46,7 +45,7 @@ export interface GivenLink {
   now: Date;
 }
 
-/** The user a live link belongs to. */
+/** The user of a valid link. */
 export function findLinkUser(db: Db, { userId, purpose, tokenHash, now }: GivenLink) {
   return db
     .selectFrom('account_links')
@@ -61,7 +60,7 @@ export function findLinkUser(db: Db, { userId, purpose, tokenHash, now }: GivenL
     .executeTakeFirst();
 }
 
-/** Uses a live link up; undefined when it is none, or somebody else was faster. */
+/** Uses up a valid link; undefined when it is not valid or was already used. */
 export function useLink(trx: Trx, { userId, purpose, tokenHash, now }: GivenLink) {
   return trx
     .updateTable('account_links')

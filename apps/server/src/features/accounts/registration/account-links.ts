@@ -1,4 +1,4 @@
-// Mailed links that open an account: made, mailed and recognised. The database knows a link by its hash alone.
+// Creates, mails and checks links that open an account. The database stores only their hashes.
 import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Trx } from '../../../platform/db/db.ts';
@@ -28,7 +28,7 @@ interface LinkDeps {
   publicUrl: () => string;
 }
 
-/** Makes a link that voids the older ones that do the same, and mails it. */
+/** Creates a link, mails it and voids older ones of the same kind. */
 export async function mailLink(
   deps: LinkDeps,
   trx: Trx,
@@ -41,14 +41,14 @@ export async function mailLink(
 
 export const PASSWORD_RESET = { purpose: 'password_reset', registration: null } as const;
 
-/** A link that makes of the account what this registration says. */
+/** A link that activates the account with the data of this registration. */
 export const activationOf = (registered: UserRow): LinkKind => {
   const { password_hash, first_name, last_name, phone_number, role, lang } = registered;
   const registration = { password_hash, first_name, last_name, phone_number, role, lang };
   return { purpose: 'activation', registration };
 };
 
-/** Makes a link and answers its address; whoever is told it gets in. */
+/** Creates a link and returns its address. The address is a secret that opens the account. */
 export async function renewLink(
   { clock, publicUrl }: LinkDeps,
   trx: Trx,
@@ -73,7 +73,7 @@ export async function renewLink(
   return `${publicUrl()}/${path}/${userId}/${token}`;
 }
 
-/** Works as hard as mailLink and leaves nothing, so that no answer about nobody comes sooner. */
+/** Does the same work as mailLink without an effect, so that response times do not reveal whether an account exists. */
 export async function rehearseLink(
   { clock, publicUrl }: LinkDeps,
   trx: Trx,
@@ -96,7 +96,7 @@ export const addressee = (user: UserRow): Omit<AccountMail, 'link'> => ({
 
 const Uid = z.uuid();
 
-/** What a link's two parts stand for. Refuses with link_not_valid what cannot be one. */
+/** Parses the two parts of a link. Refuses with link_not_valid when they cannot be one. */
 export function givenLink(
   purpose: LinkPurpose,
   { uid, token }: { uid: string; token: string },

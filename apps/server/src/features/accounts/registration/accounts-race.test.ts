@@ -1,5 +1,5 @@
-// What happens at once, on a PostgreSQL server with many connections where one answers; the embedded database, which
-// does one thing at a time, otherwise.
+// Concurrent requests, on a PostgreSQL server where one is available; otherwise on the embedded database, which
+// serializes them.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestPostgres } from '../../../platform/db/test-database.ts';
@@ -12,7 +12,7 @@ const often = <T>(times: number, act: (n: number) => Promise<T>): Promise<T[]> =
   Promise.all(Array.from({ length: times }, (_, n) => act(n)));
 const from = (n: number) => ({ from: `198.51.100.${n}` });
 
-describe('many at once', () => {
+describe('concurrent requests', () => {
   let bench: AccountsBench;
   beforeAll(async () => {
     bench = await openAccountsBench(undefined, server);
@@ -20,7 +20,7 @@ describe('many at once', () => {
   beforeEach(() => bench.fresh());
   afterAll(() => bench.close());
 
-  /** Until a statement waits for the lock of another. */
+  /** Waits until a statement is blocked by a lock. */
   async function somebodyWaits(): Promise<void> {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(bench.db);
@@ -28,20 +28,20 @@ describe('many at once', () => {
   }
   const links = () => bench.db.selectFrom('account_links').select('id').execute();
 
-  test('registering one e-mail makes one account with a link for each registration', async () => {
+  test('registering one e-mail make one account with a link for each registration', async () => {
     const answers = await often(5, () => bench.register());
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
     expect(await bench.db.selectFrom('users').select('id').execute()).toHaveLength(1);
     expect(await links()).toHaveLength(5);
   });
 
-  test('asking for a link again leaves one that opens', async () => {
+  test('for another link leave one that works', async () => {
     await bench.register();
     await often(4, () => bench.resend('eleni@example.org'));
     expect(await links()).toHaveLength(1);
   });
 
-  test('activating opens the account once', async () => {
+  test('activating open the account once', async () => {
     await bench.register();
     const link = await bench.link('activation');
     const answers = await often(20, (n) => bench.activate(link, from(n)));
@@ -49,7 +49,7 @@ describe('many at once', () => {
     expect(bench.activated).toHaveLength(1);
   });
 
-  test('a link sets one password', async () => {
+  test('with one link set one password', async () => {
     await bench.join();
     await bench.forgot('eleni@example.org');
     const link = await bench.link('password_reset');
@@ -62,7 +62,7 @@ describe('many at once', () => {
     expect((await bench.login({ password })).statusCode).toBe(200);
   });
 
-  test('[B12] a log-in that compared the former password waits for its change, and is refused', async () => {
+  test('[B12] a login that compared the former password waits for the password change, and is refused', async () => {
     await bench.join();
     const password_hash = await hashPassword(NEW);
     const change = await bench.db.startTransaction().execute();
@@ -74,7 +74,7 @@ describe('many at once', () => {
     expect(await bench.db.selectFrom('user_sessions').select('id').execute()).toEqual([]);
   });
 
-  test('[B12] every refresh of one token is answered', async () => {
+  test('[B12] refreshing one token are all answered', async () => {
     await bench.join();
     const pair = await bench.enter();
     const answers = await often(40, () => bench.refresh(pair.refresh));

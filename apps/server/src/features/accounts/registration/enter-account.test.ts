@@ -19,7 +19,7 @@ const comingBy = (provider: ProvenPerson['provider']): ProvenPerson => ({
 });
 
 describe.each(databases)('on the $kind database', ({ db, kind }) => {
-  /** Only PostgreSQL runs two transactions at once; the embedded one has them queue. */
+  /** Only PostgreSQL runs two transactions at once; the embedded database queues them. */
   async function untilTheSecondWaits(): Promise<void> {
     if (kind === 'embedded') return;
     await vi.waitFor(async () => {
@@ -30,7 +30,7 @@ describe.each(databases)('on the $kind database', ({ db, kind }) => {
     });
   }
 
-  test('two answers for one new person at once make one account, welcomed once', async () => {
+  test('two responses for one new person at once make one account and one welcome grant', async () => {
     const inserted = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
     const welcomed: string[] = [];

@@ -1,4 +1,4 @@
-// The account a proven person gets into: their own, the one of their address, or a new one. Runs in one transaction.
+// Finds or creates the account of a person whom a provider has identified, in one transaction.
 import type { SignInProvider } from '@voltagora/contract';
 import type { Role } from '@voltagora/domain';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
@@ -16,7 +16,7 @@ import { findUserByIdentity, insertIdentity, takeOver } from '../social-sign-in/
 
 const PROVIDER_NAMES = { 'google-oauth2': 'Google', 'apple-id': 'Apple' } as const;
 
-/** Runs in the transaction in which an account is first opened. */
+/** Runs in the transaction that activates an account. */
 export type ActivationListener = (
   trx: Trx,
   user: Pick<UserRow, 'id' | 'email' | 'role'>,
@@ -32,7 +32,7 @@ export interface ProvenPerson {
   provider: SignInProvider;
   profile: Profile;
   names: Names;
-  /** For an account that is not there yet. */
+  /** Used when the account is created. */
   role: Role | null;
   lang: 'en' | 'el';
 }
@@ -49,7 +49,8 @@ export async function enterAccount(
   person: ProvenPerson,
 ): Promise<Entry> {
   const { profile, role } = person;
-  // What is decided must stay true until it is written: activation, deletion and suspension wait for the lock.
+  // Locks first: the decision must stay true until it is written. Activation, deletion and suspension take the same
+  // lock.
   const seen = Object.values(await findWhom(trx, person)).flatMap((user) => user?.id ?? []);
   for (const id of [...new Set(seen)].toSorted()) await lockUser(trx, id);
   const whom = await findWhom(trx, person);
@@ -66,7 +67,7 @@ export async function enterAccount(
     }
     case 'create': {
       const user = await createAccount(deps, trx, person, decision);
-      // Somebody registered the address this very moment: there is an account to decide about now.
+      // The address was registered since the check; decide again.
       if (!user) return enterAccount(deps, trx, person);
       return identified(deps, trx, person, { userId: user.id, is_new: true });
     }
@@ -108,7 +109,7 @@ async function tellOfLink(
   await audit(trx, 'account.sign_in_linked', id, provider, clock);
 }
 
-/** Whoever made it has not shown that the mailbox is theirs: nothing they know opens it from now on. */
+/** The person who registered never proved the mailbox, so their password, links and sessions are voided. */
 async function takeOverAccount(
   { clock, onActivated }: EntryDeps,
   trx: Trx,

@@ -1,11 +1,11 @@
-// What nobody comes back for: registrations that were never activated, and links that open nothing any more.
+// Deletes registrations that were never activated, and expired links.
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
 const WAITING_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What an account may own; whoever owns any of it stays. Holds all that would not go with the account. */
+/** Data that deleting a user does not delete too. An account that owns any of it is kept. */
 export const OWNED = [
   ['stations', 'owner_id'],
   ['vehicles', 'driver_id'],
@@ -21,7 +21,7 @@ export const OWNED = [
   ['business_profiles', 'user_id'],
 ] as const;
 
-/** Links that are still good keep their account. */
+/** An account with a valid link is kept. */
 export async function forgetWaitingAccounts(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - WAITING_DAYS * DAY_MS);
   const ownsNothing = OWNED.map(

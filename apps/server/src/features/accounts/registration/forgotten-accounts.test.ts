@@ -1,4 +1,3 @@
-// What time takes: registrations nobody activated, expired links and sign-ins; never what somebody owns or still waits for.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { OWNED } from './forgotten-accounts.store.ts';
@@ -18,7 +17,7 @@ const people = async () => {
 const forget = () => bench.accounts().forget(bench.clock.now());
 const links = () => bench.db.selectFrom('account_links').select('purpose').execute();
 
-test('an account that nobody activated is forgotten after 30 days, and not before', async () => {
+test('an account that is not activated is deleted after 30 days, and not before', async () => {
   await bench.register();
   await bench.join({ email: 'joined@example.org' });
   bench.clock.advance(30 * DAY_MS - 1);
@@ -29,7 +28,7 @@ test('an account that nobody activated is forgotten after 30 days, and not befor
   expect(await people()).toEqual(['joined@example.org']);
 });
 
-test('who asked for another link has until it expires', async () => {
+test('an account with a new link is kept until the link expires', async () => {
   await bench.register();
   bench.clock.advance(29 * DAY_MS);
   await bench.resend(eleni.email);
@@ -41,7 +40,7 @@ test('who asked for another link has until it expires', async () => {
   expect(await people()).toEqual(['eleni@example.org']);
 });
 
-test('who owns something stays, whatever it is', async () => {
+test('an account that owns something is kept', async () => {
   await bench.register();
   const { id } = (await bench.readUser()) ?? { id: '' };
   await sql`insert into id_tags (id, owner_id, id_tag, created_at)
@@ -51,7 +50,7 @@ test('who owns something stays, whatever it is', async () => {
   expect(await people()).toEqual(['eleni@example.org']);
 });
 
-test('all that would stand in the way of forgetting an account counts as owned', async () => {
+test('every table that would block the deletion of a user counts as owned', async () => {
   const { rows } = await sql<{ owned: [string, string] }>`
     select json_build_array(conrelid::regclass, attname) as owned
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -60,7 +59,7 @@ test('all that would stand in the way of forgetting an account counts as owned',
   for (const { owned } of rows) expect(OWNED).toContainEqual(owned);
 });
 
-test('links and sign-ins are forgotten when they have expired', async () => {
+test('links and sign-in attempts are deleted when they have expired', async () => {
   await bench.register();
   await bench.forgot(eleni.email);
   const attempt = {

@@ -1,4 +1,5 @@
-// What nobody learns: from the work an answer takes, whether there is an account; from the log, a secret or a person.
+// Side channels: the work of a request must not reveal whether an account exists, and the log must hold no secrets or
+// personal data.
 import { Writable } from 'node:stream';
 import * as argon2 from '@node-rs/argon2';
 import pino from 'pino';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-/** The hashes and statements that something takes. */
+/** The numbers of hashes and SQL statements that `act` takes. */
 async function workOf(act: () => Promise<{ statusCode: number }>) {
   vi.mocked(argon2.hash).mockClear();
   vi.mocked(argon2.verify).mockClear();
@@ -49,8 +50,8 @@ async function workOf(act: () => Promise<{ statusCode: number }>) {
   };
 }
 
-describe('[B13] there is as much work', () => {
-  test('in logging in to an account as to none', async () => {
+describe('[B13] the work is the same', () => {
+  test('for a login to an existing and an unknown account', async () => {
     const login = (email: string) =>
       workOf(() => bench.login({ email, password: 'not my password' }));
     await login(UNKNOWN);
@@ -60,7 +61,7 @@ describe('[B13] there is as much work', () => {
     expect(await login(UNKNOWN)).toEqual(known);
   });
 
-  test('in registering a taken, waiting or free e-mail', async () => {
+  test('for the registration of a taken, waiting or free e-mail', async () => {
     const register = (email: string) =>
       workOf(() => bench.register({ email, username: undefined }));
     const free = await register('free@example.org');
@@ -70,7 +71,7 @@ describe('[B13] there is as much work', () => {
     expect(await register(WAITING)).toEqual(free);
   });
 
-  test('in sending the activation again, whoever asks', async () => {
+  test('for another activation link, whoever asks', async () => {
     const resend = (email: string) => workOf(() => bench.resend(email));
     const waiting = await resend(WAITING);
     expect(waiting).toMatchObject({ statusCode: 204, writes: 3 });
@@ -78,14 +79,14 @@ describe('[B13] there is as much work', () => {
     expect(await resend(UNKNOWN)).toEqual(waiting);
   });
 
-  test('in forgetting the password of an account as of none', async () => {
+  test('for a forgotten password of an existing and an unknown account', async () => {
     const forgot = (email: string) => workOf(() => bench.forgot(email));
     const known = await forgot(KNOWN);
     expect(known).toMatchObject({ statusCode: 204, writes: 3 });
     expect(await forgot(UNKNOWN)).toEqual(known);
   });
 
-  test('and work about nobody leaves nothing behind', async () => {
+  test('and leaves nothing behind for unknown people', async () => {
     const before = await bench.mails();
     await bench.forgot(UNKNOWN);
     await bench.resend(UNKNOWN);
@@ -93,7 +94,7 @@ describe('[B13] there is as much work', () => {
   });
 });
 
-test('no password, token, link or person is logged, whatever fails', async () => {
+test('passwords, tokens, links and personal data are never logged, whatever fails', async () => {
   const pair = await bench.enter();
   const link = await bench.link('activation', WAITING);
   const secrets = [PASSWORD, pair.access, pair.refresh, link.token, KNOWN, 'Παππά', '203.0.113.7'];

@@ -1,5 +1,5 @@
-// Becoming a user: registering, and proving the mailbox with the mailed link. No answer tells whether an address has an
-// account already; only its mailbox does.
+// Registration and activation by the mailed link. No response reveals whether an address has an account; only a mail to
+// that address does.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -32,7 +32,7 @@ import { toUser, type User } from '../present-user.ts';
 
 export type Registration = ValidRequestOf<'createUser'>['body'];
 
-/** Where the addresses of deleted accounts end up; see the account's deletion. */
+/** Domain of the addresses of deleted accounts; see account-erasure.store.ts. */
 const RESERVED = /\.invalid$/;
 
 /** Refuses with validation_failed (a common password, a reserved address) or too_many_requests. */
@@ -55,7 +55,7 @@ export async function register(
     const waiting = await insertOrReplaceWaiting(trx, asNew);
     if (waiting) return mailLink(parts, trx, waiting, activationOf(asNew));
     if (!known) return undefined;
-    // The link is told to nobody; making it takes the time that it takes for a new account.
+    // The link is not sent; creating it makes the response as slow as for a new account.
     await renewLink(parts, trx, known.id, activationOf(asNew));
     const link = `${parts.publicUrl()}/login`;
     return queueMail(trx, clock, alreadyRegisteredMail({ ...addressee(known), link }));
@@ -98,8 +98,8 @@ export async function activate(
 }
 
 /**
- * Mails another link to who waits for one. Where several have registered the address, nobody knows which of them asks:
- * that link lets its reader choose the password, and activates with it. Refuses with too_many_requests.
+ * Mails another link if the account is not activated yet. Where several people registered the address, it is unknown
+ * which of them asks, so this link lets its reader choose the password. Refuses with too_many_requests.
  */
 export async function resendActivation(
   parts: AccountsParts,

@@ -18,7 +18,7 @@ afterAll(() => bench.close());
 const kinds = async () => (await bench.mails()).map(({ kind }) => kind);
 
 describe('registering', () => {
-  test('[S7.01] [S3.01] [S6.01] a driver or station owner, answered without any password', async () => {
+  test('[S7.01] [S3.01] [S6.01] creates a driver or station owner, and returns no password', async () => {
     const answer = await bench.register();
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
@@ -42,7 +42,7 @@ describe('registering', () => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('opens nothing before the mailbox is proven', async () => {
+  test('gives no access before the mailbox is proven', async () => {
     await bench.register();
     expect(bench.activated).toEqual([]);
     expect(codeOf(await bench.login())).toEqual([403, 'account_not_activated']);
@@ -52,7 +52,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('[B13] a taken e-mail is answered like any other; its mailbox is told', async () => {
+  test('[B13] answers a taken e-mail like any other, and mails its owner', async () => {
     await bench.join();
     const before = await bench.readUser();
     const other = {
@@ -84,24 +84,27 @@ describe('registering', () => {
     const stranger = { password: THEIRS, first_name: 'X', role: { name: 'station_owner' } };
     const lang = { settings: { lang: 'en' } };
 
-    test.each(['the first', 'the later'])('sets what %s link was mailed for', async (which) => {
-      await bench.register();
-      const own = await bench.link('activation');
-      await bench.register({ ...stranger, ...lang });
-      const later = await bench.link('activation');
-      const [link, other] = which === 'the first' ? [own, later] : [later, own];
-      expect((await bench.activate(link)).statusCode).toBe(204);
-      const opens = async (password: string) => (await bench.login({ password })).statusCode;
-      const says = await bench.readUser();
-      expect([await opens(PASSWORD), await opens(THEIRS), says?.role, says?.lang]).toEqual(
-        which === 'the first' ? [200, 401, 'driver', 'el'] : [401, 200, 'station_owner', 'en'],
-      );
-      expect(says?.first_name).toBe(which === 'the first' ? eleni.first_name : 'X');
-      expect(codeOf(await bench.activate(other))).toEqual([400, 'link_not_valid']);
-      expect(await bench.db.selectFrom('account_links').select('id').execute()).toEqual([]);
-    });
+    test.each(['the first', 'the later'])(
+      'sets the data for which %s link was mailed',
+      async (which) => {
+        await bench.register();
+        const own = await bench.link('activation');
+        await bench.register({ ...stranger, ...lang });
+        const later = await bench.link('activation');
+        const [link, other] = which === 'the first' ? [own, later] : [later, own];
+        expect((await bench.activate(link)).statusCode).toBe(204);
+        const opens = async (password: string) => (await bench.login({ password })).statusCode;
+        const says = await bench.readUser();
+        expect([await opens(PASSWORD), await opens(THEIRS), says?.role, says?.lang]).toEqual(
+          which === 'the first' ? [200, 401, 'driver', 'el'] : [401, 200, 'station_owner', 'en'],
+        );
+        expect(says?.first_name).toBe(which === 'the first' ? eleni.first_name : 'X');
+        expect(codeOf(await bench.activate(other))).toEqual([400, 'link_not_valid']);
+        expect(await bench.db.selectFrom('account_links').select('id').execute()).toEqual([]);
+      },
+    );
 
-    test('a link asked for anew lets its reader choose the password', async () => {
+    test('a link requested again lets its reader choose the password', async () => {
       await bench.register();
       await bench.register(stranger);
       await bench.resend(eleni.email);
@@ -116,7 +119,7 @@ describe('registering', () => {
     });
   });
 
-  test('an e-mail has one account, whatever its case, however many ask at once', async () => {
+  test('makes one account per e-mail, whatever its case, also for concurrent requests', async () => {
     const answers = await Promise.all([
       bench.register(),
       bench.register({ email: 'ELENI@example.org' }),
@@ -171,8 +174,8 @@ describe('registering', () => {
   });
 });
 
-describe('[S7.02] activating', () => {
-  test('opens the account once; logs nobody in', async () => {
+describe('[S7.02] activation', () => {
+  test('opens the account once; does not log in', async () => {
     await bench.register();
     const link = await bench.link('activation');
     const answer = await bench.activate(link);
@@ -183,7 +186,7 @@ describe('[S7.02] activating', () => {
     expect(bench.activated).toHaveLength(1);
   });
 
-  test('asked twenty times at once is done once', async () => {
+  test('happens once when requested twenty times at once', async () => {
     await bench.register();
     const link = await bench.link('activation');
     const answers = await Promise.all(
@@ -193,7 +196,7 @@ describe('[S7.02] activating', () => {
     expect([won.length, bench.activated.length]).toEqual([1, 1]);
   });
 
-  test('what fails beside it leaves the link as it was', async () => {
+  test('leaves the link valid when a listener fails', async () => {
     const email = 'unlucky@e.org';
     await bench.register({ email, username: undefined });
     const link = await bench.link('activation', email);
@@ -206,7 +209,7 @@ describe('[S7.02] activating', () => {
     expect(used_at).toBeNull();
   });
 
-  test('refuses links that are expired, foreign, of another purpose, void or no links', async () => {
+  test('refuses links that are expired, foreign, void, malformed or of another purpose', async () => {
     await bench.register();
     const link = await bench.link('activation');
     await bench.register({ email: 'b@example.org', username: undefined });
@@ -228,7 +231,7 @@ describe('[S7.02] activating', () => {
     expect(codeOf(await bench.activate(link))).toEqual([400, 'link_not_valid']);
   });
 
-  test('a link is stored as a hash only', async () => {
+  test('stores a link as a hash only', async () => {
     await bench.register();
     const { token } = await bench.link('activation');
     const rows = await bench.db.selectFrom('account_links').selectAll().execute();
@@ -236,8 +239,8 @@ describe('[S7.02] activating', () => {
   });
 });
 
-describe('[S7.02] sending the link again', () => {
-  test('voids the older one and leads to the same account', async () => {
+describe('[S7.02] another activation link', () => {
+  test('voids the older one and opens the same account', async () => {
     await bench.register();
     const older = await bench.link('activation');
     bench.clock.advance(2 * DAY_MS);
@@ -248,7 +251,7 @@ describe('[S7.02] sending the link again', () => {
     expect((await bench.activate(newer)).statusCode).toBe(204);
   });
 
-  test('[B13] is answered alike for waiting, activated and unknown; only who waits gets mail', async () => {
+  test('[B13] is answered alike for waiting, activated and unknown addresses; only waiting ones get mail', async () => {
     await bench.register();
     await bench.join({ email: 'done@example.org' });
     const before = (await bench.mails()).length;
@@ -265,7 +268,7 @@ describe('[S7.02] sending the link again', () => {
   });
 });
 
-test('an account made for the demo is open at once and its e-mail taken once', async () => {
+test('an account made for the demo is active at once, and its e-mail can be used once', async () => {
   const asked = {
     email: 'demo@example.org',
     password: PASSWORD,

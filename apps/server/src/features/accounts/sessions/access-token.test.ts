@@ -31,7 +31,7 @@ const forged = (
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-test('signed as ours and unchanged is accepted', async () => {
+test('accepts an unchanged token with our signature', async () => {
   expect((await bench.me(await forged({}))).statusCode).toBe(200);
 });
 
@@ -82,7 +82,7 @@ test.each([
   expect(codeOf(await bench.me(await make()))).toEqual([401, 'token_not_valid']);
 });
 
-test('[B11] an access token refreshes nothing', async () => {
+test('[B11] an access token cannot refresh', async () => {
   expect(codeOf(await bench.refresh(good.access))).toEqual([401, 'token_not_valid']);
 });
 
@@ -95,7 +95,7 @@ test('lasts as long as the setting says', async () => {
   expect(await tokens.read(token)).toBeUndefined();
 });
 
-test('[S6.04] is needed for the own data', async () => {
+test('[S6.04] own data need a token', async () => {
   const answer = await bench.send('GET', '/api/users/me/');
   expect(codeOf(answer)).toEqual([401, 'authentication_required']);
 });

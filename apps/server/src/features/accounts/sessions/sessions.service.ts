@@ -1,4 +1,4 @@
-// Sessions: renewing, listing and ending them, and telling who an access token speaks for.
+// Renews, lists and ends sessions, and reads access tokens.
 import type { AnswerOf } from '@voltagora/contract';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -8,7 +8,7 @@ import { idleSince } from './session-life.ts';
 import { findSessionUser, listSessions, revokeSessionOf, touchSession } from './sessions.store.ts';
 import { hashToken } from './tokens.ts';
 
-/** The refresh token stays as it is. Refuses with token_not_valid. */
+/** Returns the same refresh token. Refuses with token_not_valid. */
 export async function refresh(
   { db, clock, tokens }: AccountsParts,
   refreshToken: string,

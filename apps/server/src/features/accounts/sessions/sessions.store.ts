@@ -1,4 +1,4 @@
-// Sessions as rows. A session is live while it is neither revoked, expired nor idle and its user may log in.
+// A session is live while it is not revoked, expired or idle, and its user may log in.
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -6,8 +6,8 @@ import type { Database } from '../../../platform/db/database.ts';
 type SessionRow = Selectable<Database['user_sessions']>;
 
 /**
- * Inserts a session; false when its user may not log in, or has another password than `passwordHash` by now. The user is
- * locked meanwhile, so that a password change either sees the session and ends it, or is seen.
+ * Inserts a session; false when the user may not log in, or has a password other than `passwordHash` by now. Locks the
+ * user, so that a concurrent password change either ends this session or is seen here.
  */
 export async function insertSession(
   db: Db | Trx,
@@ -58,7 +58,7 @@ export async function insertSession(
   return inserted !== undefined;
 }
 
-/** Forgets a user's sessions that no token can bring back. */
+/** Deletes a user's sessions that can never be refreshed again. */
 export async function forgetEndedSessions(
   db: Db | Trx,
   userId: string,
@@ -78,7 +78,7 @@ export async function forgetEndedSessions(
     .execute();
 }
 
-/** The session of a live refresh token, marked as used now. */
+/** Finds the live session of a refresh token and marks it as used now. */
 export function touchSession(
   db: Db,
   refreshHash: string,
@@ -115,7 +115,7 @@ export function findSessionUser(db: Db, sessionId: string, userId: string, now: 
     .executeTakeFirst();
 }
 
-/** A user's live sessions, the most recently used first. */
+/** A user's live sessions, most recently used first. */
 export function listSessions(
   db: Db,
   userId: string,
@@ -143,7 +143,7 @@ export async function revokeSession(db: Db, refreshHash: string, now: Date): Pro
     .execute();
 }
 
-/** Revokes one session of a user; false when the user has no such live session. */
+/** Revokes one session; false when the user has no such live session. */
 export async function revokeSessionOf(
   db: Db,
   userId: string,
@@ -161,7 +161,7 @@ export async function revokeSessionOf(
   return revoked !== undefined;
 }
 
-/** Revokes a user's sessions, all or all but one. */
+/** Revokes all sessions of a user, optionally except one. */
 export async function revokeSessionsOf(
   db: Db | Trx,
   userId: string,

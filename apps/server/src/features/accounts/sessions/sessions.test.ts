@@ -38,7 +38,7 @@ const use = async ({ access, refresh }: Pair) => [
 ];
 
 describe('a session', () => {
-  test('[S7.04] [S4.07] a refresh gives a new access token and leaves the refresh token as it is', async () => {
+  test('[S7.04] [S4.07] returns a new access token and the same refresh token on refresh', async () => {
     const pair = await bench.enter();
     bench.clock.advance(16 * MINUTE_MS);
     expect(codeOf(await bench.me(pair.access))).toEqual([401, 'token_not_valid']);
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect((await bench.refresh(pair.refresh)).statusCode).toBe(200);
   });
 
-  test('[B12] refreshed by many tabs at once goes on in all of them', async () => {
+  test('[B12] continues in all tabs when many of them refresh at once', async () => {
     const pair = await bench.enter();
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => bench.refresh(pair.refresh)),
@@ -58,7 +58,7 @@ describe('a session', () => {
       expect((await bench.me(answer.json().access)).statusCode).toBe(200);
   });
 
-  test('[S4.09] [B12] ends with logout: neither token is good any more', async () => {
+  test('[S4.09] [B12] ends with logout: both tokens become invalid', async () => {
     const [pair, other] = [await bench.enter(), await bench.enter()];
     expect((await logout(pair.refresh)).statusCode).toBe(204);
     expect(await use(pair)).toEqual(OVER);
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect((await bench.refresh(used.refresh)).statusCode).toBe(401);
   });
 
-  test('that has ended is forgotten at the next log-in', async () => {
+  test('is deleted at the next login after it ended', async () => {
     const over = await bench.enter();
     await bench.enter();
     await logout(over.refresh);
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect((await bench.me(access)).statusCode).toBe(200);
   });
 
-  test('its refresh token is stored as a hash only', async () => {
+  test('stores its refresh token as a hash only', async () => {
     const pair = await bench.enter();
     const rows = await bench.db.selectFrom('user_sessions').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(pair.refresh);
@@ -123,7 +123,7 @@ describe('a session', () => {
 });
 
 describe('my sessions', () => {
-  test('say where and when, the most recently used first, and which is this one', async () => {
+  test('show place and time, most recently used first, and mark the current one', async () => {
     const phone = await bench.enter({}, { agent: FIREFOX, from: '198.51.100.20' });
     bench.clock.advance(5 * MINUTE_MS);
     const here = await bench.enter();
@@ -141,13 +141,13 @@ describe('my sessions', () => {
     expect(later.map((each: { is_current: boolean }) => each.is_current)).toEqual([false, true]);
   });
 
-  test('leave out what has ended', async () => {
+  test('leave out ended ones', async () => {
     const [over, here] = [await bench.enter(), await bench.enter()];
     await logout(over.refresh);
     expect((await list(here.access)).json().count).toBe(1);
   });
 
-  test('can be ended one by one; nobody ends another’s [B7]', async () => {
+  test('can be ended one by one, but only by their owner [B7]', async () => {
     const [phone, here] = [await bench.enter(), await bench.enter()];
     await bench.join({ email: 'rival@example.org' });
     const rival = await bench.enter({ email: 'rival@example.org' });
@@ -163,7 +163,7 @@ describe('my sessions', () => {
     expect((await bench.me(here.access)).statusCode).toBe(200);
   });
 
-  test('[B12] all end at once, this one too, and no one else’s', async () => {
+  test('[B12] all end at once, the current one too, and nobody else’s', async () => {
     await bench.join({ email: 'rival@example.org' });
     const rival = await bench.enter({ email: 'rival@example.org' });
     const pairs = [await bench.enter(), await bench.enter(), await bench.enter()];

@@ -21,13 +21,13 @@ export interface SessionStart {
   userId: string;
   browser: Browser;
   address: string;
-  /** The hash that the given password was compared with; it must be the user's still. */
+  /** Hash that the given password was compared with; it must still be the user's. */
   passwordHash?: string;
 }
 
 /**
- * Begins a session of a person whose identity has just been proven, and remembers the browser as theirs. Refuses with
- * invalid_credentials when that has changed meanwhile.
+ * Begins a session for a person whose identity was just proven, and remembers the browser. Refuses with
+ * invalid_credentials when the password was changed meanwhile.
  */
 export async function startSession(
   { db, clock, secret, accessSeconds }: SessionDeps,

@@ -1,4 +1,4 @@
-// The two tokens: access, a short-lived signed JWT that names its session; refresh, random and kept only as a hash.
+// Access tokens are short-lived signed JWTs that name their session. Refresh tokens are random and stored as hashes.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
@@ -18,7 +18,7 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>;
-  /** Undefined for anything that is not a live access token of ours. */
+  /** Undefined for anything but a valid access token of ours. */
   read(token: string): Promise<AccessClaims | undefined>;
 }
 
@@ -31,7 +31,7 @@ export function createAccessTokens({
   clock: Clock;
   accessSeconds?: number | undefined;
 }): AccessTokens {
-  // A key of its own: the secret also signs other things, which must never pass as a token.
+  // Derives a separate key: the secret also signs other things, which must never pass as access tokens.
   const key = createHmac('sha256', secret).update('access token').digest();
   return {
     sign({ userId, sessionId }) {
@@ -68,6 +68,6 @@ export function createAccessTokens({
 /** For refresh tokens and mailed links. */
 export const newSecretToken = (): string => randomBytes(32).toString('base64url');
 
-/** Fast on purpose: what it hashes is random, so there is nothing to guess. */
+/** A fast hash suffices, because the tokens are random. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');

@@ -1,4 +1,4 @@
-// Apple's answer: a form that the browser posts from another site, with a name in it the first time.
+// Apple posts its response as a form from its own site, with the person's name only the first time.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Brought, ELENI, openBrowser, openSignIn, readMe, RELAYED } from './test-sign-in.ts';
 
@@ -27,7 +27,7 @@ const queryOf = (location: unknown) => {
   return { pathname, ...Object.fromEntries(searchParams) };
 };
 
-test('[S7.08] posts its answer and, once, the name, which outlives the way over the page', async () => {
+test('[S7.08] posts its response with the name once; the name survives the redirect', async () => {
   const browser = openBrowser(app);
   const url = await browser.begin('apple', { role: 'driver' });
   expect(new URL(url).searchParams.get('response_mode')).toBe('form_post');
@@ -51,7 +51,7 @@ test('[S7.08] posts its answer and, once, the name, which outlives the way over 
   });
 });
 
-test('says that the person cancelled, in the address of the page', async () => {
+test('reports a cancelled sign-in in the address of the page', async () => {
   const browser = openBrowser(app);
   const fields = await browser.visitProvider(await browser.begin('apple'), undefined);
   const { headers } = await form(fields);
@@ -80,7 +80,7 @@ test.each([
   expect(await me(answer.json().access)).toMatchObject({ first_name: '', last_name: '' });
 });
 
-test('names are cut to what can be stored', async () => {
+test('names are cut to the stored length', async () => {
   const browser = openBrowser(app);
   const fields = await browser.visitProvider(
     await browser.begin('apple', { role: 'driver' }),
@@ -92,7 +92,7 @@ test('names are cut to what can be stored', async () => {
   expect(await me(access)).toMatchObject({ first_name: `a ${'é'.repeat(78)}`, last_name: '' });
 });
 
-test('a form that is too large, or none, is not read', async () => {
+test('refuses a form that is too large or malformed', async () => {
   expect((await form({ state: 'x', user: 'x'.repeat(17_000) })).statusCode).toBe(413);
   expect((await form({ state: 'x' }, 'application/json')).statusCode).toBe(415);
   expect((await form({ state: 'x' }, 'text/plain')).statusCode).toBe(415);

@@ -5,21 +5,21 @@ import type { Profile } from './sign-in-profile.ts';
 
 export type SignInDecision =
   | { kind: 'enter'; user: UserRow }
-  /** The account of the same proven address gets this way in. */
+  /** Adds this provider to the account with the same verified address. */
   | { kind: 'link'; user: UserRow }
-  /** As link, but whoever made the account never showed that the address is theirs. */
+  /** Like `link`, but the person who registered the account never proved the address. */
   | { kind: 'take_over'; user: UserRow }
   | { kind: 'create'; email: string; role: Role };
 
 interface Facts {
   profile: Profile;
-  /** Whom this provider has led here before. */
+  /** The user to whom this identity already belongs. */
   known: UserRow | undefined;
   sameMail: UserRow | undefined;
   role: Role | undefined;
 }
 
-/** What a proven person may do here. Refuses with account_suspended, email_not_verified or role_required. */
+/** Decides what an identified person may do. Refuses with account_suspended, email_not_verified or role_required. */
 export function decideSignIn({ profile, known, sameMail, role }: Facts): SignInDecision {
   if (known) return { kind: 'enter', user: unlessSuspended(known) };
   if (profile.email === undefined) {

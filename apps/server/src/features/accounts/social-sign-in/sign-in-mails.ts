@@ -7,11 +7,11 @@ interface LinkedMail extends Pick<Mail, 'to' | 'lang'> {
   firstName: string;
   /** "Google" or "Apple". */
   provider: string;
-  /** The page for a forgotten password. */
+  /** Address of the page for a forgotten password. */
   link: string;
 }
 
-/** Tells the owner of an account that a provider opens it from now on. */
+/** Tells the owner of an account that it can now be opened with a provider. */
 export function signInLinkedMail({ to, lang, firstName, provider, link }: LinkedMail): Mail {
   const t = accountTexts(lang);
   return layOutMail({

@@ -1,11 +1,11 @@
-// What a provider's answer says of a person, read with distrust: anything missing or odd counts as not said.
+// Reads the claims of a provider defensively: a missing or malformed claim counts as absent.
 import * as z from 'zod';
 
-/** Whom a provider has proven. */
+/** A person identified by a provider. */
 export interface Profile {
-  /** The provider's own name for the person; never given to another. */
+  /** The provider's id of the person; never reused for another. */
   subject: string;
-  /** In lower case; undefined unless the provider has verified it. */
+  /** Lower case; undefined unless the provider has verified it. */
   email: string | undefined;
   names: Names;
 }
@@ -16,16 +16,18 @@ export interface Names {
 }
 
 const NAME_MAX = 80;
-/** What the contract's Line refuses: a provider cannot be asked to type it anew. */
+/**
+ * Characters that the contract's Line refuses. They are removed, because a provider cannot be asked to correct a name.
+ */
 const OBEYED = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** A name as it can be stored; empty when there is none. */
+/** A name that can be stored; '' when there is none. */
 const Name = z
   .string()
   .catch('')
   .transform((name) => {
     const plain = name.toWellFormed().replace(OBEYED, ' ');
-    // Once more well-formed: the cut may go through a sign of two halves.
+    // The cut may split a surrogate pair.
     return plain.trim().slice(0, NAME_MAX).toWellFormed().trim();
   });
 
@@ -33,7 +35,7 @@ const Claims = z
   .object({
     sub: z.string().min(1).max(255),
     email: z.email().max(254).toLowerCase().optional().catch(undefined),
-    /** Apple has sent this as text, too. */
+    /** Apple has also sent this as text. */
     email_verified: z
       .union([z.literal(true), z.literal('true')])
       .optional()
@@ -47,14 +49,14 @@ const Claims = z
     names: { first_name: given_name, last_name: family_name },
   }));
 
-/** Throws when the claims name nobody. */
+/** Throws when the claims lack a subject. */
 export const profileOf = (claims: unknown): Profile => Claims.parse(claims);
 
 const AppleUser = z
   .object({ name: z.object({ firstName: Name, lastName: Name }) })
   .transform(({ name }): Names => ({ first_name: name.firstName, last_name: name.lastName }));
 
-/** The names in the `user` field of Apple's form; undefined when it holds none. */
+/** The names in the `user` field of Apple's form, if any. */
 export function namesOfAppleUser(json: string | undefined): Names | undefined {
   if (json === undefined) return undefined;
   try {

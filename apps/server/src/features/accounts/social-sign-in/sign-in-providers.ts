@@ -1,5 +1,5 @@
-// Google and Apple as OpenID providers: where the browser is sent, and whom the answer proves. What that person may do
-// here is not decided in this file.
+// Google and Apple as OpenID providers: builds the authorization address and verifies the response. Permissions are
+// decided in sign-in-decision.ts.
 import { importPKCS8, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
 import type { Clock } from '../../../platform/clock.ts';
@@ -10,7 +10,7 @@ import { type Profile, profileOf } from './sign-in-profile.ts';
 const TIMEOUT_SECONDS = 10;
 const APPLE_SECRET_SECONDS = 300;
 
-/** What belongs to one attempt and must come back, or be proven, with the provider's answer. */
+/** Values of one attempt that the provider must return or prove. */
 export interface Secrets {
   state: string;
   nonce: string;
@@ -38,7 +38,7 @@ interface Registration {
   issuer: string;
   clientId: string;
   clientAuth: oidc.ClientAuth;
-  /** Of the page the browser comes back to; one of its own each, so that no provider can answer for another. */
+  /** Path of the redirect page. Each provider has its own, so that none can respond for another. */
   page: string;
   parameters: Record<string, string>;
 }
@@ -56,7 +56,7 @@ export const googleProvider = (
     parameters: { scope: 'openid email profile' },
   });
 
-/** Apple tells a name once, and only to a page that takes a form. */
+/** Apple sends the name only once, and only by form post. */
 export const appleProvider = (settings: AppleSettings, deps: ProviderDeps): Provider =>
   createProvider(deps, {
     name: 'Apple',
@@ -67,7 +67,7 @@ export const appleProvider = (settings: AppleSettings, deps: ProviderDeps): Prov
     parameters: { scope: 'openid name email', response_mode: 'form_post' },
   });
 
-/** Apple's client secret is a short-lived token, signed with the key that belongs to the host's team. */
+/** Apple's client secret is a short-lived token, signed with the host's team key. */
 function appleClientAuth(
   { clientId, teamId, keyId, privateKey, issuer }: AppleSettings,
   clock: Clock,
@@ -93,7 +93,7 @@ function createProvider(deps: ProviderDeps, registration: Registration): Provide
   const redirectUri = () => `${deps.publicUrl()}${page}`;
   let discovered: Promise<oidc.Configuration> | undefined;
 
-  /** What is known of the provider is kept until anything fails. */
+  /** Caches the provider's metadata until a request fails. */
   async function asked<T>(ask: (provider: oidc.Configuration) => Promise<T>): Promise<T> {
     discovered ??= oidc.discovery(new URL(issuer), clientId, undefined, clientAuth, {
       timeout: TIMEOUT_SECONDS,
@@ -126,7 +126,7 @@ function createProvider(deps: ProviderDeps, registration: Registration): Provide
     identify: ({ code, iss }, { state, nonce, codeVerifier }) =>
       asked(async (provider) => {
         const answer = new URL(redirectUri());
-        // A client that passes on state and code alone has still been to a page that is this provider's.
+        // The client may omit `iss`. The redirect page is unique to the provider, so its issuer is known.
         const issuedBy = iss ?? provider.serverMetadata().issuer;
         answer.search = new URLSearchParams({ state, code, iss: issuedBy }).toString();
         const tokens = await oidc.authorizationCodeGrant(provider, answer, {
@@ -139,13 +139,13 @@ function createProvider(deps: ProviderDeps, registration: Registration): Provide
   };
 }
 
-/** Plain http is for a provider on this very machine: a test's, or a developer's. */
+/** Plain http is allowed only for a provider on this machine, in tests and development. */
 function isOnThisMachine(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** What is wrong with the one answer, not with the provider. */
+/** Errors of one response, as opposed to a failing provider. */
 const WRONG_ANSWER = new Set([
   'OAUTH_AUTHORIZATION_RESPONSE_ERROR',
   'OAUTH_INVALID_RESPONSE',
@@ -162,7 +162,7 @@ function refusalFor(error: unknown, name: string, { log }: ProviderDeps): AppErr
     : new AppError('sign_in_unavailable', `${name} does not answer as it should. Try again later.`);
 }
 
-/** For the host; only codes and messages, because the rest of an error may hold what a token says of the person. */
+/** Reason for the log: only codes and messages, because other error fields may hold personal data from the token. */
 function reasonOf(error: unknown): string {
   const said = error instanceof oidc.ResponseBodyError ? error.error : undefined;
   const cause = error instanceof Error ? error.cause : undefined;

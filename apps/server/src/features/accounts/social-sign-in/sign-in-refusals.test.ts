@@ -1,4 +1,3 @@
-// What a sign-in is refused for: states, browsers, time, and providers that are away, lie or are not trusted.
 import { createServer } from 'node:http';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -36,15 +35,15 @@ const REFUSED = [403, 'sign_in_refused'];
 const UNAVAILABLE = [502, 'sign_in_unavailable'];
 const attempts = () => world.database.db.selectFrom('sign_in_attempts').selectAll().execute();
 
-/** A browser that has been to Google and back. */
+/** A browser that comes back from Google. */
 async function returned() {
   const browser = openBrowser(app);
   const url = await browser.begin('google', { role: 'driver' });
   return { browser, url, brought: await browser.visitProvider(url, ELENI.sub) };
 }
 
-describe('the way to the provider', () => {
-  test('carries state, nonce and an S256 challenge; only hashes of state and browser are kept', async () => {
+describe('the redirect to the provider', () => {
+  test('carries state, nonce and an S256 challenge; only hashes of state and browser are stored', async () => {
     const browser = openBrowser(app);
     const begun = await browser.ask({ url: PATHS.google, query: { lang: 'el' } });
     const { searchParams } = new URL(begun.json().authorization_url);
@@ -59,7 +58,7 @@ describe('the way to the provider', () => {
     for (const secret of secrets) expect(JSON.stringify(attempt)).not.toContain(secret);
   });
 
-  test('is offered only where the host has configured it', async () => {
+  test('is offered only for configured providers', async () => {
     app = await world.createApp({ google: undefined, apple: undefined });
     for (const url of Object.values(PATHS)) {
       expect(seen(await app.inject({ url }))).toEqual([404, 'sign_in_not_configured']);
@@ -74,8 +73,8 @@ describe('the way to the provider', () => {
   });
 });
 
-describe('[S7.08] the way back', () => {
-  test('takes a form, no type at all, and a form with something in it; never JSON without both parts', async () => {
+describe('[S7.08] the redirect back', () => {
+  test('accepts a form, no content type, and a form with a body; never JSON without both parts', async () => {
     for (const headers of [{}, { 'content-type': 'application/x-www-form-urlencoded' }]) {
       const { browser, brought } = await returned();
       const { state = '', code = '' } = brought;
@@ -98,7 +97,7 @@ describe('[S7.08] the way back', () => {
     }
   });
 
-  test('a state that was never given is refused', async () => {
+  test('refuses an unknown state', async () => {
     const { browser, brought } = await returned();
     expect(seen(await browser.finish('google', { ...brought, state: 'x' }))).toEqual(
       STATE_NOT_VALID,
@@ -106,7 +105,7 @@ describe('[S7.08] the way back', () => {
     expect((await browser.finish('google', brought)).statusCode, 'and harms no other').toBe(200);
   });
 
-  test('[B12] a browser without a name of its own answers for no attempt, not even for one begun so', async () => {
+  test('[B12] refuses a browser without a binding cookie, even for an attempt begun without one', async () => {
     const empty = { cookie: '__Host-voltagora_sign_in=' };
     const begun = await app.inject({
       url: PATHS.google,
@@ -127,12 +126,12 @@ describe('[S7.08] the way back', () => {
     }
   });
 
-  test('[B12] what binds an attempt to its browser is of this host alone where there is TLS', async () => {
+  test('[B12] uses a __Host- cookie where there is TLS', async () => {
     const lineOf = async (at: typeof app) => {
       const begun = await at.inject({ url: PATHS.google, query: { role: 'driver' } });
       return String(begun.headers['set-cookie']).replace(/=[^;]*/, '');
     };
-    // The server itself is reached over http here, as behind a proxy that it is not told of.
+    // The server itself is reached over http, as behind a proxy.
     expect(await lineOf(app)).toBe(
       '__Host-voltagora_sign_in; Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
@@ -146,13 +145,13 @@ describe('[S7.08] the way back', () => {
     expect(String(answer.headers['set-cookie'])).not.toContain('of-somebody-else');
   });
 
-  test('a state is good once', async () => {
+  test('accepts a state once', async () => {
     const { browser, brought } = await returned();
     expect((await browser.finish('google', brought)).statusCode).toBe(200);
     expect(seen(await browser.finish('google', brought))).toEqual(STATE_NOT_VALID);
   });
 
-  test('a state is good for ten minutes, and is forgotten when the next one begins', async () => {
+  test('accepts a state for ten minutes, and deletes expired ones at the next attempt', async () => {
     const late = await returned();
     world.clock.advance(600_000);
     expect(seen(await late.browser.finish('google', late.brought))).toEqual(STATE_NOT_VALID);
@@ -165,7 +164,7 @@ describe('[S7.08] the way back', () => {
     expect((await inTime.browser.finish('google', inTime.brought)).statusCode).toBe(200);
   });
 
-  test('a state of another browser is refused, and stays good in its own', async () => {
+  test('refuses a state of another browser, and keeps it valid in its own', async () => {
     const { browser, brought } = await returned();
     const other = openBrowser(app);
     expect(seen(await other.finish('google', brought)), 'none begun').toEqual(STATE_NOT_VALID);
@@ -174,12 +173,12 @@ describe('[S7.08] the way back', () => {
     expect((await browser.finish('google', brought)).statusCode).toBe(200);
   });
 
-  test('a state of one provider is none of the other', async () => {
+  test('refuses a state of another provider', async () => {
     const { browser, brought } = await returned();
     expect(seen(await browser.finish('apple', brought))).toEqual(STATE_NOT_VALID);
   });
 
-  test('two tabs of one browser do not undo each other', async () => {
+  test('works in two tabs of one browser', async () => {
     const browser = openBrowser(app);
     const urls = [await browser.begin('google', { role: 'driver' }), await browser.begin('google')];
     for (const url of urls) {
@@ -188,7 +187,7 @@ describe('[S7.08] the way back', () => {
     }
   });
 
-  test('an issuer in the answer must be the provider asked', async () => {
+  test('refuses an issuer other than the requested provider', async () => {
     for (const [iss, outcome] of [
       ['https://evil.example', REFUSED],
       [world.google.issuer, [200, undefined]],
@@ -201,7 +200,7 @@ describe('[S7.08] the way back', () => {
     }
   });
 
-  test('a code of another attempt is refused by its challenge', async () => {
+  test('refuses a code of another attempt by its challenge', async () => {
     const stolen = await returned();
     const { browser, brought } = await returned();
     const code = stolen.brought['code'] ?? '';
@@ -230,7 +229,7 @@ describe('an id token is refused', () => {
     expect(JSON.stringify(world.warnings)).not.toMatch(/example\.org|Ελένη|eyJ/);
   });
 
-  test('and the same way without a lie is accepted', async () => {
+  test('and the same token without a falsified claim is accepted', async () => {
     const { browser, brought } = await returned();
     world.google.lie = {};
     expect((await browser.finish('google', brought)).statusCode).toBe(200);
@@ -241,7 +240,7 @@ describe('a provider', () => {
   const withIssuer = (issuer: string) =>
     world.createApp({ google: { clientId: 'c', clientSecret: 's', issuer } });
 
-  test('that is away is told as such, and asked again the next time', async () => {
+  test('that is unreachable is reported as such, and asked again the next time', async () => {
     const server = createServer((_request, response) => response.writeHead(500).end()).listen(0);
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
@@ -252,7 +251,7 @@ describe('a provider', () => {
     expect(await attempts()).toEqual([]);
   });
 
-  test('is discovered once, and anew after anything failed', async () => {
+  test('is discovered once, and again after a failure', async () => {
     const before = world.google.discoveries;
     await Promise.all([returned(), returned()]);
     expect(world.google.discoveries - before).toBe(1);

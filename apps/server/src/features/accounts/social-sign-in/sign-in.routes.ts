@@ -30,8 +30,8 @@ const AppleForm = z.object({
 });
 
 /**
- * Apple answers with a form that the browser posts to the page, from another site and so without our cookie. It becomes
- * an address of that page, which then makes the call from our own site.
+ * Apple posts a form from its own site, so the browser sends no cookie of ours. This route redirects to the page with
+ * the form's fields in the query; the page then calls the API from our site.
  */
 function takeAppleForm(app: HttpApp, signIn: SignIn): void {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -48,7 +48,7 @@ function takeAppleForm(app: HttpApp, signIn: SignIn): void {
     method: 'POST',
     url: '/auth/apple',
     bodyLimit: APPLE_FORM_BYTES_MAX,
-    // Fastify's own schema type does not know the OpenAPI page's `hide`.
+    // Fastify's schema type lacks `hide`.
     schema: { hide: true } as object,
     onRequest: async ({ headers }) => {
       if (headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return;

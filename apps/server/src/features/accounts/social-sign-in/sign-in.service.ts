@@ -1,5 +1,4 @@
-// Signing in with Google or Apple: an attempt bound to one browser, good once and for ten minutes, and the account that
-// a proven person gets into.
+// Sign-in with Google or Apple. An attempt is bound to one browser, valid once and for ten minutes.
 import type { AnswerOf, SignInProvider, ValidRequestOf } from '@voltagora/contract';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { Db } from '../../../platform/db/db.ts';
@@ -22,7 +21,7 @@ import { hashToken, newSecretToken } from '../sessions/tokens.ts';
 const ATTEMPT_SECONDS = 600;
 const BROWSER_COOKIE = 'voltagora_sign_in';
 
-/** With the prefix no other site of the domain, and nobody on the way, can have set it. */
+/** With the __Host- prefix, no other host of the domain and nobody on the network can have set the cookie. */
 const cookieName = ({ publicUrl }: Pick<Parts, 'publicUrl'>): string =>
   publicUrl().startsWith('https://') ? `__Host-${BROWSER_COOKIE}` : BROWSER_COOKIE;
 
@@ -33,7 +32,7 @@ export interface SignInDeps extends EntryDeps, SessionDeps, ProviderDeps {
 }
 
 interface Parts extends SignInDeps {
-  /** Those the host has configured. */
+  /** Only the configured ones. */
   providers: Partial<Record<SignInProvider, Provider>>;
 }
 
@@ -48,7 +47,7 @@ export interface SignIn {
     asked: Beginning,
     browser: Browser,
   ): Promise<AnswerOf<'beginGoogleSignIn'>>;
-  /** Keeps the name in Apple's form, which comes before the browser that began can be told. */
+  /** Stores the names from Apple's form, which arrives before the browser can be identified. */
   keepAppleNames(state: string, user: string | undefined): Promise<void>;
   /**
    * Refuses with sign_in_not_configured, sign_in_state_not_valid, sign_in_refused, sign_in_unavailable,
@@ -93,7 +92,7 @@ async function begin(
   const authorization_url = await configured(parts, provider).authorizationUrl(secrets);
   const now = clock.now();
   await store.forgetExpiredAttempts(db, now);
-  // The same for all attempts of a browser, so that a second tab does not undo the first.
+  // Shared by all attempts of a browser, so that two tabs do not break each other.
   const binding = bindingOf(parts, browser) ?? newSecretToken();
   await store.insertAttempt(db, {
     state_hash: hashToken(secrets.state),
@@ -144,7 +143,7 @@ async function finish(
   return { ...(await startSession(parts, { ...from, userId })), is_new };
 }
 
-/** An empty one would be shared by every browser that has none, and one's attempt be finished in another's. */
+/** An empty binding would be shared by all browsers that have none, so it counts as missing. */
 const bindingOf = (parts: Parts, browser: Browser): string | undefined =>
   browser.cookie(cookieName(parts)) || undefined;
 

@@ -1,4 +1,3 @@
-// Attempts to sign in with a provider, and the identities that providers have proven, as rows.
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -26,7 +25,7 @@ interface WantedAttempt {
   now: Date;
 }
 
-/** Takes a live attempt of this browser away, so that nobody can come with it again. */
+/** Takes and deletes a valid attempt of this browser, so that it works once. */
 export function takeAttempt(db: Db, { stateHash, provider, browserHash, now }: WantedAttempt) {
   return db
     .deleteFrom('sign_in_attempts')
@@ -38,7 +37,7 @@ export function takeAttempt(db: Db, { stateHash, provider, browserHash, now }: W
     .executeTakeFirst();
 }
 
-/** Keeps the names that came with an answer; the first ones stay. */
+/** Stores the names of a response; names stored earlier stay. */
 export async function keepNames(
   db: Db,
   stateHash: string,
@@ -67,7 +66,7 @@ export const findUserByIdentity = (
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Two answers for one person may arrive at once: the second finds the identity there already. */
+/** Two concurrent responses for one person insert one identity. */
 export async function insertIdentity(
   trx: Trx,
   identity: Database['user_identities'],
@@ -79,7 +78,7 @@ export async function insertIdentity(
     .execute();
 }
 
-/** Activates an account for its mailbox's owner, without the password of whoever made it. */
+/** Activates an account for the mailbox's owner, and removes the password of the person who registered it. */
 export const takeOver = (
   trx: Trx,
   userId: string,

@@ -1,4 +1,4 @@
-// Whom Google and Apple lead into which account, against real OpenID providers on this machine.
+// Sign-in with Google and Apple, against real OpenID providers on this machine.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import type { UserRow } from '../accounts.store.ts';
@@ -61,7 +61,7 @@ const audited = (subject: string) =>
     .execute();
 
 describe.each(['google', 'apple'] as const)('[S7.08] [S1.03] %s', (kind) => {
-  test('makes an account with the role and language it was begun with', async () => {
+  test('creates an account with the requested role and language', async () => {
     const answer = await openBrowser(app).signIn(kind, ELENI, {
       role: 'station_owner',
       lang: 'el',
@@ -80,7 +80,7 @@ describe.each(['google', 'apple'] as const)('[S7.08] [S1.03] %s', (kind) => {
     expect((await login('')).statusCode).not.toBe(200);
   });
 
-  test('knows the person again, whatever became of the address', async () => {
+  test('recognizes the person again, even with another address', async () => {
     const first = await openBrowser(app).signIn(kind, ELENI, { role: 'driver' });
     const { id } = await me(first.json().access);
     const moved = { email: 'elsewhere@example.org' };
@@ -91,7 +91,7 @@ describe.each(['google', 'apple'] as const)('[S7.08] [S1.03] %s', (kind) => {
     expect(world.activated).toHaveLength(1);
   });
 
-  test('opens the account of the same verified address, which is told; its password stays', async () => {
+  test('opens the account of the same verified address and tells its owner; the password stays', async () => {
     const id = await insertPerson();
     const answer = await openBrowser(app).signIn(kind, ELENI, { role: 'station_owner' });
     expect(answer.json().is_new).toBe(false);
@@ -119,7 +119,7 @@ describe.each(['google', 'apple'] as const)('[S7.08] [S1.03] %s', (kind) => {
     expect(await world.database.db.selectFrom('user_identities').selectAll().execute()).toEqual([]);
   });
 
-  test('asks for the role of somebody unknown', async () => {
+  test('asks for the role of an unknown person', async () => {
     const answer = await openBrowser(app).signIn(kind, ELENI);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'role_required']);
     expect(await world.database.db.selectFrom('users').select('id').execute()).toEqual([]);
@@ -138,7 +138,7 @@ describe.each(['google', 'apple'] as const)('[S7.08] [S1.03] %s', (kind) => {
 });
 
 describe('an account that nobody activated', () => {
-  test('goes to whom the address belongs: password, links and sessions of the other are void', async () => {
+  test('goes to the owner of the address: password, links and sessions of the other person become void', async () => {
     const { db } = world.database;
     const id = await insertPerson({ activated_at: null, first_name: 'Squatter' });
     const later = new Date(Date.now() + 3_600_000);

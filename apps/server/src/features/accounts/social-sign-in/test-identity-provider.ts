@@ -1,5 +1,5 @@
-// An OpenID provider on this machine, in Google's or Apple's manner: the certified library `oidc-provider` over HTTP, with a
-// page of its own on which one of a few people signs in or cancels. For tests alone.
+// A local OpenID provider that behaves like Google or Apple: the certified library `oidc-provider`, with a page on
+// which one of a few people signs in or cancels. For tests only.
 import { createPublicKey } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { decodeJwt, exportJWK, generateKeyPair, jwtVerify, type JWTPayload, SignJWT } from 'jose';
@@ -9,13 +9,13 @@ import { providerMemory } from './test-provider-memory.ts';
 export interface TestPerson {
   sub: string;
   email: string;
-  /** Apple has sent text. */
+  /** Apple has also sent text. */
   email_verified: boolean | 'true';
   given_name: string;
   family_name: string;
 }
 
-/** What makes a client secret right: a text, or for Apple a token signed by the key of the host's team. */
+/** The expected client secret: a text, or for Apple a token signed with the host's team key. */
 type Secret =
   | { kind: 'google'; clientSecret: string }
   | { kind: 'apple'; teamId: string; keyId: string; publicKey: string };
@@ -27,13 +27,13 @@ interface ProviderOptions {
   people: readonly TestPerson[];
 }
 
-/** How an id token is falsified after the library has made it; `key` signs it instead of the provider's. */
+/** How to falsify an id token after the library has made it; `key` replaces the provider's key. */
 export interface Lie {
   claims?: JWTPayload;
   key?: CryptoKey;
 }
 
-/** What is read and changed of an answer on its way out. */
+/** The parts of a response that the tests change. */
 interface Answer {
   status: number;
   body: unknown;
@@ -42,7 +42,7 @@ interface Answer {
 
 export interface TestIdentityProvider {
   issuer: string;
-  /** Set to make the next answers of the token endpoint false. */
+  /** Set to falsify the next responses of the token endpoint. */
   lie: Lie | undefined;
   /** How often its metadata were fetched. */
   discoveries: number;
@@ -109,7 +109,7 @@ function configuration({ clientId, redirectUri, secret, people }: ProviderOption
     ],
     adapter: providerMemory(),
     jwks: { keys: [jwk] },
-    // Cookies know no ports: without names of their own, two providers on one machine would share them.
+    // Cookies ignore ports: two providers on one machine need different cookie names.
     cookies: {
       keys: ['a key of a test'],
       names: {
@@ -140,7 +140,7 @@ function configuration({ clientId, redirectUri, secret, people }: ProviderOption
       const person = people.find((each) => each.sub === sub);
       return person && { accountId: sub, claims: () => ({ ...person }) };
     },
-    /** Whoever signs in consents: there is one page, not two. */
+    /** Signing in counts as consent, so there is only one page. */
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId;
       if (accountId === undefined) return undefined;
@@ -153,8 +153,8 @@ function configuration({ clientId, redirectUri, secret, people }: ProviderOption
 }
 
 /**
- * Apple's client secret is a token of the client's own making, a method the library does not know. Its place of
- * comparing secrets takes over the check, in full: signature, key id, team, client, audience and expiry.
+ * Apple's client secret is a token made by the client, which the library does not support. This replaces the library's
+ * comparison and checks signature, key id, team, client, audience and expiry.
  */
 function checkAppleSecrets(
   provider: Provider,
@@ -178,7 +178,7 @@ function checkAppleSecrets(
   };
 }
 
-/** The page to sign in on: a button for each person, and one to cancel. */
+/** The sign-in page: a button for each person, and one to cancel. */
 async function interact(
   provider: Provider,
   people: readonly TestPerson[],
@@ -214,7 +214,7 @@ async function falsify(ctx: Answer, lie: Lie, key: CryptoKey): Promise<void> {
   ctx.body = { ...body, id_token };
 }
 
-/** Apple's page with its form is always a 200, and has the name beside what the standard knows. */
+/** Apple's form page is always a 200, and includes the name in addition to the standard fields. */
 function answerAsApple(ctx: Answer, people: readonly TestPerson[]): void {
   if (typeof ctx.body !== 'string' || !ctx.body.includes('name="state"')) return;
   ctx.status = 200;

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** What a test's provider remembers, for as long as it runs. */
+/** In-memory storage of a test provider. */
 export function providerMemory(): AdapterFactory {
   const kept = new Map<string, AdapterPayload>();
   return (model): Adapter => {

@@ -1,4 +1,4 @@
-// What tests of the sign-in share: both providers over HTTP, the server's routes, and browsers that keep cookies.
+// Shared setup of the sign-in tests: both providers over HTTP, the server's routes, and browsers that keep cookies.
 import { generateKeyPairSync } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
@@ -24,7 +24,7 @@ export const UNVERIFIED = {
   sub: 'person-2',
   email_verified: false,
 } satisfies TestPerson;
-/** As Apple may tell of one: verified in text, and an address that only forwards. */
+/** An Apple account with a text as `email_verified` and a relay address. */
 export const RELAYED = {
   ...ELENI,
   sub: 'person-3',
@@ -56,7 +56,7 @@ export async function openSignIn() {
     }),
     openTestDatabase(),
   ]);
-  // Tokens of the providers are made on this machine's time.
+  // The providers' tokens use the machine's time.
   const clock = manualClock(new Date());
   const activated: string[] = [];
   const warnings: object[] = [];
@@ -92,13 +92,13 @@ export const otherAppleKey = (): string =>
   privatePem(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
 
 type App = Awaited<ReturnType<Awaited<ReturnType<typeof openSignIn>>['createApp']>>;
-/** The user an access token stands for. */
+/** The user of an access token. */
 export const readMe = async (app: App, access: string) => {
   const headers = { authorization: `Bearer ${access}` };
   return (await app.inject({ url: '/api/users/me/', headers })).json();
 };
 
-/** What the provider had the browser bring back: an address's query, or the fields of Apple's form. */
+/** What the provider made the browser bring back: a query, or the fields of Apple's form. */
 export type Brought = Record<string, string>;
 
 export function openBrowser(app: App) {
@@ -120,7 +120,7 @@ export function openBrowser(app: App) {
     return answer;
   }
 
-  /** Goes where the server says, signs in there (or cancels), and stops at the door of our own site. */
+  /** Follows the redirect, signs in (or cancels), and stops before our own page. */
   async function visitProvider(url: string, sub: string | undefined): Promise<Brought> {
     let next = { url, body: undefined as string | undefined };
     for (;;) {
@@ -154,7 +154,7 @@ export function openBrowser(app: App) {
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json().authorization_url;
     },
-    /** S7.08 to the letter: form-encoded, with state and code in the query and nothing in the body. */
+    /** As in S7.08: form-encoded, with state and code in the query and an empty body. */
     finish: (kind: ProviderKind, { state = '', code = '' }: Brought) =>
       ask({
         method: 'POST',
