@@ -1,15 +1,18 @@
-// What a report adds up, in slices that are short queries each: the embedded database serves others in between.
+// Queries of a report, split into slices: the embedded database serves other requests between them.
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Whose figures, of all their stations, one, or one plug. */
+/** All stations of an owner, one station, or one plug. */
 export interface Scope {
   ownerId: string;
   stationId: number | undefined;
   plugId: number | undefined;
 }
 
-/** Every plug there has been, and from when to when. What charged before it was made was there already. */
+/**
+ * All plugs, deleted ones too, with their lifetime. A plug exists from its creation or its first session, whichever is
+ * earlier.
+ */
 export async function listPlugs(db: Db, { ownerId, stationId, plugId }: Scope) {
   return db
     .selectFrom('plugs')
@@ -31,7 +34,7 @@ export async function listPlugs(db: Db, { ownerId, stationId, plugId }: Scope) {
 }
 
 const SLICE_ROWS = 2_000;
-/** No charge is longer: what began before that has nothing in the period. */
+/** No session is longer, so sessions that began earlier cannot reach into the period. */
 const LONGEST_CHARGE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -42,7 +45,7 @@ export interface UseRow {
   energy_wh: number;
 }
 
-/** Sessions that began in a period or ran on into it, newest first. */
+/** Sessions that overlap a period, newest first. */
 export async function* useInSlices(
   db: Db,
   scope: Scope,
@@ -83,7 +86,7 @@ function readUse(
       'started_at',
       'stopped_at',
       'energy_wh',
-      // To the microsecond, where a Date stops at the millisecond.
+      // As text with microseconds: a Date would round the cursor to milliseconds.
       sql<string>`started_at::text`.as('cursor'),
     ])
     .orderBy('started_at', 'desc')
@@ -100,8 +103,8 @@ export interface Outcomes {
 }
 
 /**
- * What became of reservations that begin from one moment to before another. Those under way count once energy flows. A
- * session begins no more than a day before its reservation, nor after its end, which is within a day.
+ * Outcomes of the reservations that begin in [from, to). A current reservation counts once energy flows. Its session
+ * begins at most a day before it, and before it ends; a reservation lasts at most a day.
  */
 export async function countOutcomes(
   db: Db,

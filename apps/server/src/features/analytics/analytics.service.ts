@@ -1,4 +1,4 @@
-// The owner's report: reads a period and the one before it slice by slice, adds up, presents.
+// The owner's report: a period compared with the period before it.
 import type { AnalyticsReport, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -39,7 +39,7 @@ export interface AnalyticsDeps extends Pick<ReportDeps, 'clock'> {
 interface ReportDeps {
   db: Db;
   clock: Clock;
-  /** What reached the owner's wallet, by plug and by the bounds between which it did. */
+  /** Credits to the owner's wallet, by plug and by period between consecutive bounds. */
   readEarnings: (
     of: Scope,
     bounds: readonly Date[],
@@ -50,7 +50,9 @@ type PlugRow = Awaited<ReturnType<typeof listPlugs>>[number];
 export type Analytics = ReturnType<typeof createAnalytics>;
 
 export const createAnalytics = ({ readReport, readEarnings, clock }: AnalyticsDeps) => ({
-  /** Refuses with validation_failed a zone or period that is none. Of what is another's there is nothing to report. */
+  /**
+   * Refuses with validation_failed an unknown zone or an invalid period. Stations of other owners give an empty report.
+   */
   report: ({ userId }: Actor, query: Query) =>
     readReport((db) => {
       const ofPlugs: ReportDeps['readEarnings'] = (of, bounds) => readEarnings(db, of, bounds);
@@ -84,7 +86,7 @@ async function report(deps: ReportDeps, ownerId: string, query: Query): Promise<
 
 const endOf = ({ bounds }: Period): number => bounds.at(-1)?.getTime() ?? 0;
 
-/** When a plug was there within a period; of the time to come nobody knows. */
+/** The part of the period up to now in which the plug existed. */
 const existenceOf = ({ since, until }: PlugRow, { bounds }: Period, now: Date): Span =>
   clipSpan(
     { start: since.getTime(), stop: (until ?? now).getTime() },
@@ -99,7 +101,7 @@ const presentPlug = (plug: PlugRow, sums: PeriodSums = NO_SUMS, usableMs: number
   utilisation: shareOf(sums.chargingMs, usableMs),
 });
 
-/** Of each hour of the week, the share of the time that there were plugs in which they charged. */
+/** For each hour of the week, the share of the plugs' existence in which they charged. */
 function sharesOfHours(
   chargingMs: readonly number[],
   plugs: readonly PlugRow[],
@@ -108,7 +110,7 @@ function sharesOfHours(
 ): number[] {
   const usable = hoursOfWeek(localHours(period), endOf(period));
   const spans = plugs.map((plug) => existenceOf(plug, period, now));
-  // Most plugs are there all the time: what is alike is laid over the hours once.
+  // Most plugs exist for the whole period, so equal spans are added up once.
   const alike = Map.groupBy(spans, ({ start, stop }) => `${start}-${stop}`);
   for (const [span, ...more] of alike.values()) if (span) usable.add(span, 1 + more.length);
   return chargingMs.map((ms, hour) => shareOf(ms, usable.sums[hour] ?? 0) ?? 0);

@@ -33,7 +33,7 @@ function report(query: Query = {}, of = owner): Promise<Report> {
   return analytics.report(of, { time_zone: 'Europe/Athens', ...query });
 }
 
-/** A station of one plug that has been there since. */
+/** A station with one plug that exists since that moment. */
 async function openPlug(name: string, since = '2026-01-01T00:00:00Z', of = owner) {
   const { id, plugIds } = await network.addStation({ name, owner: of, plugs: [{ heardAgo: 5 }] });
   const { charging_point_id } = await network.db
@@ -75,14 +75,14 @@ const history = (plugs: Place[], count: number, from: string, everyMinutes = 60,
     from: new Date(from),
     everyMinutes,
   });
-/** What is not 0, by hour of the week. */
+/** The hours of the week with a value other than 0. */
 const busy = ({ hours_of_week }: Report) =>
   Object.fromEntries(Object.entries(hours_of_week).filter(([, share]) => share > 0));
 
 describe('[S7.24] a report over a period', () => {
-  it('adds up money, energy and sessions by day and plug, and compares with as many days before', async () => {
+  it('adds up money, energy and sessions by day and plug, and compares with the same number of days before', async () => {
     const plugs = [await openPlug('One'), await openPlug('Two')];
-    // From midnight in Athens, 20 an hour apart: 17 charged, 10 to 19 kWh.
+    // From midnight in Athens, one session every 20 h; 17 of them charged 10 to 19 kWh.
     await history(plugs, 20, '2026-10-31T22:00:00Z');
     await history([plugs[0]!], 40, '2026-10-29T22:00:00Z', 30);
     const {
@@ -108,7 +108,7 @@ describe('[S7.24] a report over a period', () => {
       no_shows: 1,
       cancellations: 1,
       tokens_per_kWh: (17 * 4.75) / energy,
-      // 17 of the 18 that somebody asked to start.
+      // 17 of 18 attempts to start.
       success_rate: 17 / 18,
       utilisation: (17 * 40) / (2 * 48 * 60),
     });
@@ -133,7 +133,7 @@ describe('[S7.24] a report over a period', () => {
     expect(sum('energy_kWh')).toBeCloseTo(figures.energy_kWh);
   });
 
-  it('says the same as the overview does: what reached the wallet, and what charges on', async () => {
+  it('agrees with the overview on earnings and running sessions', async () => {
     const place = await openPlug('One');
     await history([place], 100, '2026-11-01T00:00:00Z');
     const { figures } = await report();
@@ -151,7 +151,7 @@ describe('[S7.24] a report over a period', () => {
     });
   });
 
-  it('of one station, one plug, and nothing of what is another’s', async () => {
+  it('covers one station or one plug, but nothing of another owner', async () => {
     const [one, two] = [await openPlug('One'), await openPlug('Two')];
     await history([one, two], 40, '2026-11-10T00:00:00Z');
     const whole = (await report()).figures;
@@ -180,7 +180,7 @@ describe('[S7.24] a report over a period', () => {
     }
   });
 
-  it('without a period is of the last 30 days, today in the zone asked for', async () => {
+  it('defaults to the last 30 days, up to today in the requested zone', async () => {
     network.clock.set(new Date('2026-11-21T23:30:00Z'));
     const athens = await report();
     expect([athens.from, athens.to, athens.days.length]).toEqual(['2026-10-24', '2026-11-22', 30]);
@@ -189,7 +189,7 @@ describe('[S7.24] a report over a period', () => {
     network.clock.set(NOW);
   });
 
-  it('counts reservations under way only once energy flows', async () => {
+  it('counts current reservations only once energy flows', async () => {
     const place = await openPlug('One');
     await history([place], 20, '2026-11-20T00:00:00Z');
     await sql`update reservations set status = 'CHARGING' where owner_id = ${owner.userId}::uuid and status = 'FAILED'`.execute(
@@ -200,10 +200,10 @@ describe('[S7.24] a report over a period', () => {
 });
 
 describe('utilisation', () => {
-  it('is of the time since a plug has been there, up to when it was deleted, up to now', async () => {
+  it('covers the time since a plug was created, until its deletion or now', async () => {
     const place = await openPlug('New', '2026-11-20T09:00:00Z');
     await charge(place, '2026-11-20T10:00:00Z', 6);
-    // A day until NOW, 2026-11-21T09:00:00Z.
+    // One day until NOW, 2026-11-21T09:00:00Z.
     expect((await report()).figures.utilisation).toBe(0.25);
     await network.db
       .updateTable('plugs')
@@ -216,7 +216,7 @@ describe('utilisation', () => {
     expect(plugs).toHaveLength(1);
   });
 
-  it('takes of a charge over midnight what lies in the period, and counts it on the day it began', async () => {
+  it('counts the part of a session that lies in the period, on the day it began', async () => {
     const place = await openPlug('Night');
     await charge(place, '2026-11-09T20:00:00Z', 6, 30_000);
     const first = await report({ from: '2026-11-09', to: '2026-11-09' });
@@ -229,7 +229,7 @@ describe('utilisation', () => {
     expect(busy(second)).toEqual({ 24: 1, 25: 1, 26: 1, 27: 1 });
   });
 
-  it('of a charge that runs goes up to now', async () => {
+  it('counts a running session up to now', async () => {
     const place = await openPlug('Running', '2026-11-21T05:00:00Z');
     await charge(place, '2026-11-21T08:00:00Z', 1);
     await network.db
@@ -241,7 +241,7 @@ describe('utilisation', () => {
   });
 });
 
-describe('days on which clocks change', () => {
+describe('days of a clock change', () => {
   it('are 23 and 25 hours long', async () => {
     const place = await openPlug('Clock');
     await charge(place, '2026-03-28T22:00:00Z', 23);
@@ -250,19 +250,19 @@ describe('days on which clocks change', () => {
       const { figures, days, hours_of_week } = await report({ from: date, to: date });
       expect([date, figures.utilisation, days.length]).toEqual([date, 1, 1]);
       const sunday = hours_of_week.slice(144);
-      // In March the hour from 3 to 4 is not there.
+      // The hour from 3 to 4 is skipped in March.
       expect(sunday).toEqual(sunday.map((_, hour) => Number(date !== '2026-03-29' || hour !== 3)));
     }
   });
 
-  it('have the hour that comes twice twice', async () => {
+  it('show an hour that occurs twice as two hours', async () => {
     const place = await openPlug('Twice');
-    // 03:00 to 04:00 in Athens, the first of the two: half of that hour of the week.
+    // The first of the two hours from 03:00 to 04:00 in Athens: half of that hour of the week.
     await charge(place, '2026-10-25T00:00:00Z', 1);
     expect(busy(await report({ from: '2026-10-25', to: '2026-10-25' }))).toEqual({ 147: 0.5 });
   });
 
-  it('count what charged by the hours of the zone asked for, quarters of an hour too', async () => {
+  it('count by the hours of the requested zone, also with an offset of quarter hours', async () => {
     const place = await openPlug('Far');
     await charge(place, '2026-11-11T00:00:00Z', 1);
     const on = { from: '2026-11-11', to: '2026-11-11' };
@@ -294,7 +294,7 @@ test.each([
   });
 });
 
-test('the longest report is of 366 days', async () => {
+test('a report covers at most 366 days', async () => {
   const { days } = await report({ from: '2024-01-01', to: '2024-12-31' });
   expect([days.length, days[59]?.date]).toEqual([366, '2024-02-29']);
 });

@@ -8,7 +8,7 @@ import {
 } from '@voltagora/domain';
 import type { Outcomes } from './analytics.reads.ts';
 
-/** The sums of a period as a report shows them. */
+/** The sums of a period as the API shows them. */
 export function figuresOf(
   sums: PeriodSums,
   outcomes: Outcomes,

@@ -1,13 +1,13 @@
-// Whole days of a zone as moments: what a report counts by, with the days on which clocks change as long as they are.
+// The days of a report in its time zone. A day of a clock change has 23 or 25 hours.
 import type { LocalHour } from '@voltagora/domain';
 import { Temporal } from 'temporal-polyfill';
 import { AppError } from '../../platform/http/app-error.ts';
 import { askedZone } from '../../platform/http/asked-zone.ts';
 
 export interface Period {
-  /** ISO dates, one a day. */
+  /** ISO dates, one per day. */
   dates: string[];
-  /** When each day begins, and at last when the period ends: one more than dates. */
+  /** The start of each day, then the end of the period: one more than `dates`. */
   bounds: Date[];
   timeZone: string;
 }
@@ -23,7 +23,10 @@ interface Asked {
   time_zone: string;
 }
 
-/** The days asked for and as many before them. Refuses with validation_failed what is no zone or no period. */
+/**
+ * The requested days, and the same number of days before them. Refuses with validation_failed an unknown zone or an
+ * invalid period.
+ */
 export function periodsOf({ from, to, time_zone }: Asked, now: Date) {
   const timeZone = askedZone(time_zone);
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
@@ -35,7 +38,7 @@ export function periodsOf({ from, to, time_zone }: Asked, now: Date) {
   const length = first.until(last).days + 1;
   if (length < 1) throw refused('from', 'must not be after `to`, which without one is today');
   if (length > DAYS_MAX) throw refused('from', `must be at most ${DAYS_MAX} days before \`to\``);
-  // The database knows no year 0 and, with its time zone, none of five digits.
+  // PostgreSQL has no year 0, and refuses years of five digits with a time zone.
   if (first.year < YEAR_MIN) throw refused('from', `must be in ${YEAR_MIN} or later`);
   if (last.year > YEAR_MAX) throw refused('to', `must be in ${YEAR_MAX} or before`);
   return {
@@ -59,7 +62,7 @@ const refused = (field: string, why: string) =>
 const HOUR_MS = 3_600_000;
 const STEP_MS = 900_000;
 
-/** The local hours of a period in order; on the day on which clocks go back, one hour of the week comes twice. */
+/** The local hours of a period, in order. When clocks go back, an hour of the week occurs twice. */
 export function localHours({ dates, bounds, timeZone }: Period): LocalHour[] {
   return dates.flatMap((date, day) => {
     const [start, stop] = [bounds[day]?.getTime() ?? 0, bounds[day + 1]?.getTime() ?? 0];
@@ -72,7 +75,7 @@ export function localHours({ dates, bounds, timeZone }: Period): LocalHour[] {
   });
 }
 
-/** Zones differ by quarters of an hour at the least. */
+/** Offsets of time zones are multiples of a quarter of an hour. */
 function hoursByClock(start: number, stop: number, timeZone: string, first: number): LocalHour[] {
   const hours: LocalHour[] = [];
   for (let at = start; at < stop; at += STEP_MS) {

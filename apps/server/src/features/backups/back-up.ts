@@ -1,4 +1,4 @@
-// Makes a backup: what of an installation goes into the file. How the file is written, backup-file.ts says.
+// Selects what a backup contains; backup-file.ts writes it.
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -12,11 +12,11 @@ import { type BackupHead, type BackupLine, writeBackup } from './backup-file.ts'
 export interface Installation {
   db: Db;
   clock: Clock;
-  /** Its folder `files` has the pictures, and `secret` what is made where no secret is set. */
+  /** Contains `files` (pictures), and `secret` where no secret is configured. */
   dataFolder: string;
   secret: string;
   isSecretSet: boolean;
-  /** The version of ours that makes the backup. */
+  /** Version of this program. */
   program: string;
 }
 
@@ -27,7 +27,7 @@ export interface BackupReport {
   files: number;
 }
 
-/** Every row, picture and kept file of the installation as one file, which only its owner may read. Throws EEXIST. */
+/** Writes every row, picture and stored file into one file that only its owner may read. Throws EEXIST. */
 export async function backUp(from: Installation, file: string): Promise<BackupReport> {
   const report: BackupReport = { file, tables: 0, rows: 0, files: 0 };
   await writeBackup(file, await headOf(from), counted(report, linesOf(from)));
@@ -59,7 +59,7 @@ async function* linesOf({ db, dataFolder }: Installation): AsyncGenerator<Backup
   const store = folderFileStore(folder);
   for (const name of await namesIn(folder)) {
     const bytes = await store.read(name);
-    // Taken away since it was listed.
+    // The file may have been deleted since it was listed.
     if (bytes) yield { file: name, bytes: bytes.toString('base64') };
   }
 }

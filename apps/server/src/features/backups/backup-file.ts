@@ -1,5 +1,5 @@
-// A backup is one gzipped file of JSON lines: a head, the rows, the files of the installation, and an end that tells a whole
-// file from a broken one.
+// A backup is one gzipped file of JSON lines: a head, the rows, the files, and an end line that shows that nothing is
+// missing.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -13,9 +13,11 @@ export const BackupHead = z.object({
   program: z.string(),
   made_at: z.iso.datetime(),
   migrations: z.array(z.string()),
-  /** The secret that the data folder keeps; null where it is a setting, which a backup leaves alone. */
+  /**
+   * The secret stored in the data folder; null where it is configured as a setting, because a backup omits settings.
+   */
   secret: z.string().nullable(),
-  /** By which the right secret is known without being told. */
+  /** Fingerprint of the secret; compared without storing the secret itself. */
   secret_hash: z.string(),
 });
 export type BackupHead = z.infer<typeof BackupHead>;
@@ -29,10 +31,10 @@ const Line = z.union([
 ]);
 export type BackupLine = Exclude<z.infer<typeof Line>, { end: true }>;
 
-/** The file is no backup, or not all of one; the message says which. */
+/** The file is not a complete backup; `message` says why. */
 export class NoBackup extends Error {}
 
-/** Nothing stands under the name where it breaks off. What exists there is not overwritten: throws EEXIST. */
+/** Deletes an incomplete file after an error. Throws EEXIST when the file exists already. */
 export async function writeBackup(
   file: string,
   head: BackupHead,
@@ -63,7 +65,10 @@ async function* textsOf(head: BackupHead, given: AsyncIterable<BackupLine>) {
   yield `${JSON.stringify({ end: true, lines })}\n`;
 }
 
-/** Throws NoBackup at the head, or after the last line where the end is missing: keep nothing of it then. */
+/**
+ * Throws NoBackup for a bad head, or after the last line if the end line is missing. The caller must then discard what
+ * it read.
+ */
 export async function openBackup(file: string) {
   const texts = textsFrom(file);
   const first = await texts.next().catch((error: unknown) => {
@@ -76,7 +81,7 @@ export async function openBackup(file: string) {
 
 async function* textsFrom(file: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
-  // What goes wrong in it comes out of what it feeds.
+  // Errors surface when reading from `unzipped`.
   pipeline(createReadStream(file), unzipped).catch(() => {});
   let text = '';
   for await (const piece of unzipped.setEncoding('utf8')) {

@@ -1,4 +1,3 @@
-// A backup holds everything and comes back as it was, on either database; what is broken or in the way changes nothing.
 import {
   mkdirSync,
   mkdtempSync,
@@ -45,7 +44,7 @@ const PICTURE = Buffer.from([0, 255, 10, 13, 128]);
 const newFolder = () => mkdtempSync(join(folder, 'to-'));
 const target = (db: Db, dataFolder = newFolder()) => ({ db, dataFolder, secret: undefined });
 
-/** Every row as text, in an order of its own. */
+/** All rows of all tables as sorted text. */
 async function everything(db: Db): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   let table = '';
@@ -57,7 +56,7 @@ async function everything(db: Db): Promise<Record<string, string[]>> {
   return Object.fromEntries(Object.entries(found).map(([name, rows]) => [name, rows.toSorted()]));
 }
 
-/** Of constraints, indexes and triggers, as they stand. */
+/** The definitions of constraints, indexes and triggers. */
 async function rulesOf(db: Db): Promise<unknown> {
   const { rows } = await sql`
     select 'constraint' as kind, conname as name, pg_get_constraintdef(oid) || convalidated::text as text
@@ -91,7 +90,7 @@ test.each([
   await database.close();
 });
 
-test('rows move from one database into another', async () => {
+test('rows are copied from one database to another', async () => {
   const database = (await openTestPostgres()) ?? (await openTestDatabase());
   const rows = await moveRows(source.db, database.db);
   const there = await everything(database.db);
@@ -123,7 +122,7 @@ test.each<[string, () => Buffer]>([
   await database.close();
 });
 
-test('a broken backup is called one, and a missing file too', async () => {
+test('reports a broken backup and a missing file', async () => {
   const file = join(newFolder(), 'broken.backup');
   writeFileSync(file, readFileSync(whole));
   truncateSync(file, statSync(file).size - 100);
@@ -135,7 +134,7 @@ test('a broken backup is called one, and a missing file too', async () => {
   await expect(missing).rejects.toThrow('cannot be read: ENOENT');
 });
 
-test('what is there already is neither overwritten nor mixed with', async () => {
+test('existing data is neither overwritten nor mixed with the backup', async () => {
   await expect(
     backUp({ db: source.db, clock, program: '0.1.0', ...home }, whole),
   ).rejects.toMatchObject({ code: 'EEXIST' });
@@ -143,7 +142,7 @@ test('what is there already is neither overwritten nor mixed with', async () => 
   await expect(restore(whole, target(source.db))).rejects.toThrow('There is data');
 });
 
-test('another secret is refused: the installation could not read its own keys', async () => {
+test('refuses another secret, because the installation could not decrypt its own keys', async () => {
   const database = await openTestDatabase();
   const other = { ...target(database.db), secret: 'another secret that is long enough too' };
   await expect(restore(whole, other)).rejects.toThrow('VOLTAGORA_SECRET is not the secret');
@@ -157,7 +156,7 @@ test('another secret is refused: the installation could not read its own keys', 
   await database.close();
 });
 
-test('a backup of a newer program is refused', async () => {
+test('refuses a backup of a newer program', async () => {
   const [head = '', ...rest] = lines();
   const newer = head.replace('"migrations":[', '"migrations":["9999-later",');
   const file = join(newFolder(), 'newer.backup');

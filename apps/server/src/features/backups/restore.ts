@@ -1,4 +1,4 @@
-// Brings an installation back from a backup, or its rows from one database into another; only ever where nothing is yet.
+// Restores a backup, or copies the rows of one database to another. The target must be empty.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,14 +14,14 @@ import { folderFileStore } from '../../platform/files/file-store.ts';
 import { isArchive, secretHash } from './back-up.ts';
 import { type BackupHead, type BackupLine, openBackup } from './backup-file.ts';
 
-/** It cannot be restored there; the message says what to do. */
+/** The target cannot be restored into. `message` says what to do. */
 export class RestoreRefused extends Error {}
 
 export interface RestoreTarget {
-  /** Without any rows; migrated as the backup was, and then up to this program. */
+  /** Empty. It is migrated to the backup's schema version, filled, and then migrated to this program's version. */
   db: Db;
   dataFolder: string;
-  /** The configured one, if there is one. */
+  /** The configured secret, if any. */
   secret: string | undefined;
 }
 
@@ -31,7 +31,10 @@ export interface RestoreReport {
   files: number;
 }
 
-/** All of a backup, or none of its rows. Throws RestoreRefused, NoBackup, and SchemaNewer for one of a newer program. */
+/**
+ * Restores all of a backup, or none of its rows. Throws RestoreRefused, NoBackup, or SchemaNewer for a backup of a
+ * newer program.
+ */
 export async function restore(file: string, target: RestoreTarget): Promise<RestoreReport> {
   const { head, lines, close } = await openBackup(file);
   try {
@@ -48,7 +51,7 @@ export async function restore(file: string, target: RestoreTarget): Promise<Rest
   }
 }
 
-/** Every row of one installation into the new database of another; their number. Throws RestoreRefused. */
+/** Copies all rows to an empty database and returns their number. Throws RestoreRefused. */
 export async function moveRows(from: Db, to: Db): Promise<number> {
   const report: RestoreReport = { made_at: '', rows: 0, files: 0 };
   await prepareAs(to, await ranMigrations(from));
@@ -63,7 +66,7 @@ async function* countedRows(pieces: AsyncIterable<ArchivePiece>, report: Restore
   }
 }
 
-/** Migrated just as the rows were that are coming, and empty. */
+/** Migrates an empty database to the given migrations. Throws RestoreRefused when it has rows or other migrations. */
 async function prepareAs(db: Db, migrations: readonly string[]): Promise<void> {
   const ran = await ranMigrations(db);
   const isOther = ran.length > 0 && ran.toSorted().join() !== migrations.toSorted().join();
@@ -75,7 +78,7 @@ async function prepareAs(db: Db, migrations: readonly string[]): Promise<void> {
   await migrateAs(db, migrations);
 }
 
-/** The rows of a backup; its files are written as they come by. */
+/** Yields the rows of a backup, and writes its files on the way. */
 async function* archiveOf(
   lines: AsyncIterable<BackupLine>,
   dataFolder: string,
@@ -92,7 +95,7 @@ async function* archiveOf(
   }
 }
 
-/** Another secret would lock the installation out of its own keys. */
+/** With another secret, the installation could not decrypt its own keys. */
 async function checkSecret(
   { secret, secret_hash }: BackupHead,
   target: RestoreTarget,

@@ -1,5 +1,5 @@
-// The calendar of a station for the owner's own calendar program: an address that is itself the secret, kept as a hash,
-// shown once, ended by a new one. Whoever has it sees when plugs are taken, never by whom.
+// A station's calendar as an iCalendar feed for the owner. The address contains a secret that is shown once and stored
+// as a hash; a new address invalidates the old one. The feed shows when plugs are taken, but not by whom.
 import { createHash, randomBytes } from 'node:crypto';
 import type { AnswerOf } from '@voltagora/contract';
 import type { BookingWindow } from '@voltagora/domain';
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const DAYS_BEFORE = 31;
 const DAYS_AHEAD = 366;
 
-/** What takes the time of a station's plugs; undefined when the station is not the owner's. */
+/** Bookings and unavailable times of a station's plugs; undefined when the station is not the owner's. */
 export type ReadEntries = (
   ownerId: string,
   stationId: number,
@@ -35,7 +35,7 @@ export type CalendarFeeds = ReturnType<typeof createCalendarFeeds>;
 export function createCalendarFeeds(options: CalendarFeedsOptions) {
   const { db, clock, publicUrl, readEntries } = options;
   return {
-    /** Ends the address there was. Refuses with not_found. */
+    /** Invalidates the former address. Refuses with not_found. */
     async create({ userId }: Actor, stationId: number): Promise<AnswerOf<'createCalendarFeed'>> {
       const secret = randomBytes(32).toString('base64url');
       const feed = {
@@ -55,7 +55,7 @@ export function createCalendarFeeds(options: CalendarFeedsOptions) {
       if (!isTheirs) throw notFound('station');
       return null;
     },
-    /** Refuses with not_found, whether the secret is wrong or has ended. */
+    /** Refuses with not_found an unknown or invalidated secret. */
     async read(token: string): Promise<Download> {
       const feed = await findFeed(db, hashOf(token.replace(/\.ics$/u, '')));
       if (feed === undefined) throw notFound('calendar');

@@ -5,7 +5,7 @@ import { lockOwnStation } from '../stations/public.ts';
 
 type NewFeed = Insertable<Database['calendar_feeds']> & { station_id: number };
 
-/** One of a station and owner. False when the station is not theirs. */
+/** Replaces the feed of a station. False when the station is not the owner's. */
 export async function replaceFeed(trx: Trx, feed: NewFeed): Promise<boolean> {
   if (!(await lockOwnStation(trx, feed.station_id, feed.owner_id))) return false;
   const { id, secret_hash, created_at } = feed;
@@ -19,7 +19,7 @@ export async function replaceFeed(trx: Trx, feed: NewFeed): Promise<boolean> {
   return true;
 }
 
-/** False when the station is not theirs; one without a feed is as it should be. */
+/** False when the station is not the owner's; true also when it has no feed. */
 export async function deleteFeed(trx: Trx, stationId: number, ownerId: string): Promise<boolean> {
   if (!(await lockOwnStation(trx, stationId, ownerId))) return false;
   await trx
@@ -30,7 +30,7 @@ export async function deleteFeed(trx: Trx, stationId: number, ownerId: string): 
   return true;
 }
 
-/** Of an owner who may log in. */
+/** Finds a feed whose owner may log in. */
 export const findFeed = (db: Db, secretHash: string) =>
   db
     .selectFrom('calendar_feeds')

@@ -25,12 +25,12 @@ const create = async (): Promise<string> => {
   return String(body.url).replace('https://volt.example', '');
 };
 const fetchFeed = (url: string) => world.app.inject({ url });
-/** The lines of it, unfolded. */
+/** The unfolded lines of the feed. */
 const linesOf = async (url: string): Promise<string[]> =>
   (await fetchFeed(url)).body.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the calendar feed of a station', () => {
-  it('shows bookings and unavailable time in UTC, and nobody who booked', async () => {
+  it('shows bookings and unavailable time in UTC, but not who booked', async () => {
     const { body: booking } = await world.book('10:00', '11:00');
     await world.markTime('12:00', '14:00', { note: 'Cable; new, at last\nBEGIN:VEVENT' });
     await world.db
@@ -64,7 +64,7 @@ describe('the calendar feed of a station', () => {
     expect(await linesOf(url)).toEqual(lines);
   });
 
-  it('drops what was called off, and names the rest as before', async () => {
+  it('drops cancelled bookings, and keeps the ids of the others', async () => {
     const { body: booking } = await world.book('10:00', '11:00');
     await world.book('12:00', '13:00');
     const url = await create();
@@ -75,7 +75,7 @@ describe('the calendar feed of a station', () => {
     expect(await uids()).toEqual([before[1]]);
   });
 
-  it('speaks the language of its owner', async () => {
+  it('is in the language of its owner', async () => {
     await world.db
       .updateTable('users')
       .set({ lang: 'el' })
@@ -85,7 +85,7 @@ describe('the calendar feed of a station', () => {
     expect(await linesOf(await create())).toContain('SUMMARY:Κράτηση\\, πρίζα Plug 1');
   });
 
-  it('has one address: a new one ends the one before, deleting ends it', async () => {
+  it('has one address: a new one invalidates the old one, deleting ends it', async () => {
     const first = await create();
     const second = await create();
     const nobodys = '/api/stations/calendar-feeds/nobody-was-ever-given-this-one.ics';
@@ -99,17 +99,20 @@ describe('the calendar feed of a station', () => {
     expect((await world.call(world.owner, 'DELETE', path())).status).toBe(204);
   });
 
-  it.each(['suspended_at', 'deleted_at'] as const)('ends with its owner: %s', async (column) => {
-    const url = await create();
-    await world.db
-      .updateTable('users')
-      .set({ [column]: NOW })
-      .where('id', '=', world.owner.userId)
-      .execute();
-    expect((await fetchFeed(url)).statusCode).toBe(404);
-  });
+  it.each(['suspended_at', 'deleted_at'] as const)(
+    'ends when %s is set for its owner',
+    async (column) => {
+      const url = await create();
+      await world.db
+        .updateTable('users')
+        .set({ [column]: NOW })
+        .where('id', '=', world.owner.userId)
+        .execute();
+      expect((await fetchFeed(url)).statusCode).toBe(404);
+    },
+  );
 
-  it('ends with its station', async () => {
+  it('ends when its station is deleted', async () => {
     const url = await create();
     await world.db
       .updateTable('stations')
@@ -119,14 +122,14 @@ describe('the calendar feed of a station', () => {
     expect((await fetchFeed(url)).statusCode).toBe(404);
   });
 
-  it("is made by the station's owner alone", async () => {
+  it('is created by the station’s owner only', async () => {
     const other = await world.join('station_owner');
     expect((await world.call(other, 'POST', path())).status).toBe(404);
     expect((await world.call(other, 'DELETE', path())).status).toBe(404);
     expect((await world.call(world.driver, 'POST', path())).status).toBe(403);
   });
 
-  it('shows its secret in no log and keeps it nowhere', async () => {
+  it('neither logs nor stores its secret', async () => {
     const written: string[] = [];
     let isAway = false;
     const failing: KyselyPlugin = {
@@ -156,7 +159,7 @@ describe('the calendar feed of a station', () => {
     await close();
   });
 
-  it('holds what was, a month back, and what will be, a year ahead', async () => {
+  it('covers one month back and one year ahead', async () => {
     const times = ['2026-07-02T10:00:00Z', '2027-06-30T10:00:00Z'];
     for (const start_time of times) {
       const stop_time = start_time.replace('T10', 'T11');

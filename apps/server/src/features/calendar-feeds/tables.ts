@@ -8,7 +8,7 @@ declare module '../../platform/db/database.ts' {
 
 export const tables: readonly TableName[] = ['calendar_feeds'];
 
-/** Which calendar a feed is of; not what opens it. */
+/** Columns that other features may read; without the hash. */
 interface CalendarFeedsView {
   id: string;
   owner_id: string;

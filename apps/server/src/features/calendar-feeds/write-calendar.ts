@@ -13,7 +13,7 @@ export type FeedEntry = Pick<
 const calendarTexts = defineTexts({ en, el });
 const HOUR_SECONDS = 3600;
 
-/** As iCalendar, in UTC; who booked is not in it. */
+/** Writes iCalendar in UTC, without the names of those who booked. */
 export function writeCalendar(calendar: {
   name: string;
   entries: readonly FeedEntry[];
@@ -31,7 +31,7 @@ export function writeCalendar(calendar: {
     ...(note !== '' && { description: note }),
   }));
   return ical({
-    // The library writes it as it is, line breaks and all.
+    // The library does not escape this name.
     name: escape(name, false),
     prodId: { company: 'Voltagora', product: 'Station calendar' },
     method: ICalCalendarMethod.PUBLISH,

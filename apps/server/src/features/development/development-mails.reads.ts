@@ -4,7 +4,7 @@ import { listMailsWithText } from '../../platform/mail/outgoing-mails.reads.ts';
 
 const SHOWN_MAX = 50;
 
-/** The newest outgoing mails that still have their texts. */
+/** The newest outgoing mails whose texts are still stored. */
 export async function readUnsentMails(db: Db): Promise<DevelopmentMail[]> {
   const rows = await listMailsWithText(db, SHOWN_MAX);
   return rows.map((row) => ({

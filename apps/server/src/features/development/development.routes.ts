@@ -5,7 +5,7 @@ import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';
 import { readUnsentMails } from './development-mails.reads.ts';
 
-/** Anyone may read these mails, and with their links get into any account: only where that is wanted. */
+/** Anyone may read these mails and open accounts with their links. Register only in development. */
 export function developmentRoutes(app: HttpApp, { config, db }: { config: Config; db: Db }): void {
   serve(app, 'listDevelopmentMails', async () => {
     if (!showsDevelopmentMail(config)) {

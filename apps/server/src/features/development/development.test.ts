@@ -18,7 +18,7 @@ async function open(settings: Record<string, string>) {
   return { db, queue, list };
 }
 
-test('development shows its mail to anyone, newest first, fifty at most', async () => {
+test('development mode shows mails to anyone, newest first, fifty at most', async () => {
   const { queue, list } = await open({ VOLTAGORA_ENVIRONMENT: 'development' });
   expect((await list()).json()).toEqual({ results: [], count: 0 });
   for (let n = 1; n <= 52; n += 1) await queue(`Θέμα ${n}`);
@@ -36,7 +36,7 @@ test('development shows its mail to anyone, newest first, fifty at most', async 
   expect(results[49]?.subject).toBe('Θέμα 3');
 });
 
-test('mails whose texts are gone are not shown', async () => {
+test('mails whose texts are deleted are not shown', async () => {
   const { db, queue, list } = await open({ VOLTAGORA_ENVIRONMENT: 'development' });
   await queue('Παλιό');
   await db.updateTable('outgoing_mails').set({ text_body: null, html_body: null }).execute();

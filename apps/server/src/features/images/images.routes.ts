@@ -20,9 +20,9 @@ export function imagesRoutes(app: HttpApp, images: Images): void {
   );
   serve(app, 'deleteStationImage', ({ actor, params }) => images.remove(actor, params.id));
 
-  // Not a call: browsers ask for it by themselves. The OpenAPI page's `hide` is unknown to Fastify's own schema type.
+  // Browsers load it directly, so it is not part of the API. Fastify's schema type lacks `hide`.
   app.get('/images/:name', { schema: { hide: true } as object }, async (request, reply) => {
-    const { name } = request.params as { name: string }; // The path above has it.
+    const { name } = request.params as { name: string }; // guaranteed by the route's path
     const bytes = await images.read(name);
     if (bytes === undefined) throw notFound('picture');
     return reply

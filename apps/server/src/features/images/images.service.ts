@@ -1,4 +1,4 @@
-// Pictures of stations: taken from their owner, kept as files of two sizes under names of our own, shown to everybody.
+// Pictures of stations: uploaded by their owner, stored in two sizes, readable by everybody.
 import type { StationImage, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/db.ts';
@@ -21,7 +21,7 @@ export type Images = ReturnType<typeof createImages>;
 
 export function createImages(deps: ImagesDeps) {
   return {
-    /** Refuses with not_found where the station is not the actor's. */
+    /** Refuses with not_found when the station is not the actor's. */
     admit: (actor: Actor, stationId: number) => deps.stations.requireOwn(actor, stationId),
     /** Error codes: not_found, image_not_valid, image_too_large, too_many_images, too_many_requests. */
     add: (actor: Actor, stationId: number, file: Buffer) => addImage(deps, actor, stationId, file),
@@ -30,9 +30,9 @@ export function createImages(deps: ImagesDeps) {
       updateImage(deps, actor, id, input),
     /** Error codes: not_found. */
     remove: (actor: Actor, id: string) => removeImage(deps, actor, id),
-    /** A picture by its file's name; undefined when there is none. */
+    /** A picture by file name; undefined when there is none. */
     read: deps.pictures.read,
-    /** Removes the files of pictures that nothing speaks of any more. */
+    /** Deletes the files of pictures that no row refers to any more. */
     forget: deps.pictures.remove,
   };
 }
@@ -84,7 +84,7 @@ async function removeImage(deps: ImagesDeps, actor: Actor, id: string): Promise<
   return null;
 }
 
-/** With its station; read again, because until the lock it could still be removed. */
+/** Locks the station and reads the picture again, because it could be removed before the lock was taken. */
 async function lockOwnImage(trx: Trx, actor: Actor, id: string) {
   const seen = await findImage(trx, id);
   const isOwn = seen && (await lockOwnStation(trx, seen.station_id, actor.userId));

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 const COLUMNS = ['id', 'station_id', 'width', 'height', 'alt'] as const;
 
-/** The caller holds the station's lock. */
+/** The caller must hold the station's lock. */
 export async function readPlaces(trx: Trx, stationId: number) {
   return trx
     .selectFrom('station_images')
@@ -34,7 +34,7 @@ export const changeImage = (trx: Trx, id: string, change: { alt: string; positio
 export const deleteImage = (trx: Trx, id: string) =>
   trx.deleteFrom('station_images').where('id', '=', id).execute();
 
-/** Answers the pictures that nothing speaks of any more. */
+/** Returns the pictures that no row refers to any more. */
 export async function deleteImagesOf(trx: Trx, stationIds: readonly number[]): Promise<string[]> {
   const images = await trx
     .deleteFrom('station_images')

@@ -1,10 +1,10 @@
-// Pictures as files of two sizes under names of our own, whoever they belong to.
+// Stores pictures as files in two sizes with generated names, for any owner.
 import type { Picture } from '@voltagora/contract';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { createSerialQueue } from '../../platform/jobs/serial-queue.ts';
 import { LARGE_WIDTH, reencodeImage, SMALL_WIDTH } from './reencode-image.ts';
 
-/** Of a file that is sent. */
+/** Maximum size of an upload. */
 export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
 
 const WAITING_MAX = 10;
@@ -15,7 +15,7 @@ const fileName = (id: string, width: number) => `images/${id}-${width}.webp`;
 export type PictureFiles = ReturnType<typeof createPictureFiles>;
 
 export function createPictureFiles(files: FileStore) {
-  // One after the other: a picture takes much memory while it is decoded.
+  // One at a time, because decoding a picture takes much memory.
   const serialQueue = createSerialQueue(WAITING_MAX);
   async function remove(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
@@ -24,8 +24,8 @@ export function createPictureFiles(files: FileStore) {
   }
   return {
     /**
-     * Makes the files anew from what was sent and then `keep`s them; they are removed again where it throws.
-     * Error codes: image_not_valid, image_too_large, too_many_requests, and those of `keep`.
+     * Re-encodes an upload, writes its files and calls `keep`; deletes the files if `keep` throws. Error codes:
+     * image_not_valid, image_too_large, too_many_requests, and those of `keep`.
      */
     add: async <T>(
       id: string,
@@ -34,7 +34,7 @@ export function createPictureFiles(files: FileStore) {
     ): Promise<T> =>
       serialQueue(async () => {
         const { large, small, width, height } = await reencodeImage(file);
-        // Before its row, so that a picture that is shown is there.
+        // The files come before the row, so that a listed picture always has its files.
         await files.write(fileName(id, LARGE_WIDTH), large);
         await files.write(fileName(id, SMALL_WIDTH), small);
         try {
@@ -44,14 +44,14 @@ export function createPictureFiles(files: FileStore) {
           throw error;
         }
       }),
-    /** By its file's name; undefined when there is none. */
+    /** A picture by file name; undefined when there is none. */
     read: async (name: string) => (NAME.test(name) ? files.read(`images/${name}`) : undefined),
-    /** No harm where there is none. */
+    /** Does nothing for missing files. */
     remove,
   };
 }
 
-/** Two widths of a picture, as paths of this server. */
+/** The addresses of a picture's two sizes, relative to this server. */
 export const presentPicture = (row: { id: string; width: number; height: number }): Picture => ({
   id: row.id,
   url: `/images/${row.id}-${LARGE_WIDTH}.webp`,

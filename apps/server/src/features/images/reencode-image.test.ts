@@ -1,4 +1,3 @@
-// Pictures as people, cameras and attackers send them, made with the real library or by hand.
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +12,7 @@ const codeOf = (bytes: Buffer): Promise<string> =>
     (error: { code: string }) => error.code,
   );
 
-/** A PNG that claims a size and carries next to nothing of it. */
+/** A PNG with a declared size and almost no pixel data. */
 function pngOf(width: number, height: number, pixels = Buffer.alloc(8)): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -60,14 +59,14 @@ describe('[S7.28] a picture', () => {
     expect(Math.abs((blue?.mean ?? 0) - sea.b)).toBeLessThan(6);
   });
 
-  it('that is small stays as small', async () => {
+  it('that is small is not enlarged', async () => {
     const { width, height, small } = await reencodeImage(await plain(300, 200).png().toBuffer());
     expect([width, height]).toEqual([300, 200]);
     expect(await sharp(small).metadata()).toMatchObject({ width: 300, height: 200 });
     expect(await reencodeImage(await plain(1, 1).png().toBuffer())).toMatchObject({ width: 1 });
   });
 
-  it('[B17] loses where and by whom it was taken, and stands upright', async () => {
+  it('[B17] loses its location and author, and is rotated upright', async () => {
     const sent = await plain(400, 200)
       .withExif({
         IFD0: { Artist: 'SECRET-ARTIST' },
@@ -88,14 +87,14 @@ describe('[S7.28] a picture', () => {
     }
   });
 
-  it('[B17] that is a page or a program behind its end leaves it behind', async () => {
+  it('[B17] with a page or a program after its end loses it', async () => {
     const tail = '*/=1;alert(1)/*<script>alert(1)</script><?php system($_GET[0]);';
     const sent = Buffer.concat([await plain(50, 50).jpeg().toBuffer(), Buffer.from(tail)]);
     const { large } = await reencodeImage(sent);
     expect(large.includes('alert') || large.includes('php')).toBe(false);
   });
 
-  it('that moves is its first frame', async () => {
+  it('that is animated becomes its first frame', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 10, height: 10, channels: 3, background } })
         .png()
@@ -109,7 +108,7 @@ describe('[S7.28] a picture', () => {
   });
 });
 
-describe('[B17] what is no picture', () => {
+describe('[B17] a file that is not an accepted picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   it.each([
     ['an SVG with a script', Buffer.from(svg)],
@@ -126,13 +125,13 @@ describe('[B17] what is no picture', () => {
     expect(await codeOf(bytes)).toBe('image_not_valid');
   });
 
-  it('is a GIF, a TIFF or an SVG of the library too', async () => {
+  it('is refused as GIF, TIFF or SVG, although the library could read it', async () => {
     for (const format of ['gif', 'tiff', 'avif'] as const) {
       expect(await codeOf(await plain(20, 20).toFormat(format).toBuffer())).toBe('image_not_valid');
     }
   });
 
-  it('is half a picture', async () => {
+  it('is refused when it is truncated', async () => {
     const noise = sharp({
       create: {
         width: 600,
@@ -150,7 +149,7 @@ describe('[B17] what is no picture', () => {
     }
   });
 
-  it('is a bomb of pixels, refused before it goes off', async () => {
+  it('is refused as a decompression bomb before it is decoded', async () => {
     const before = process.memoryUsage().rss;
     expect(await codeOf(pngOf(10, 100_000 * 100))).toBe('image_too_large');
     expect(await codeOf(pngOf(100_000, 100_000))).toBe('image_too_large');
@@ -159,7 +158,7 @@ describe('[B17] what is no picture', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   });
 
-  it('is not one of just 24 million pixels', async () => {
+  it('is not refused at 24 million pixels', async () => {
     const sent = await plain(6_000, 4_000).png().toBuffer();
     expect(await reencodeImage(sent)).toMatchObject({ width: 1600, height: 1067 });
   });

@@ -1,5 +1,5 @@
-// From whatever a person sends as a picture to pictures of our own making: decoded within limits, turned upright, without
-// a word of where and by whom it was taken. What is not a JPEG, PNG or WebP by its content is refused unread.
+// Re-encodes an uploaded picture: decoded within limits, rotated upright, without metadata such as location and author.
+// Anything that is not a JPEG, PNG or WebP by its first bytes is refused without decoding.
 import sharp from 'sharp';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -10,14 +10,14 @@ const PIXELS_MAX = 24_000_000;
 const SECONDS_MAX = 20;
 const QUALITY = 80;
 
-/** The first bytes of each format, with `undefined` for any byte. */
+/** First bytes of each format; `undefined` matches any byte. */
 const MAGIC = {
   jpeg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   webp: [...Buffer.from('RIFF'), ...Array<undefined>(4), ...Buffer.from('WEBP')],
 };
 
-// libvips reads many more formats, some of them programs in disguise; nothing here needs them.
+// libvips reads many more formats, some of them attack surface that nothing here needs.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -27,7 +27,7 @@ sharp.cache(false);
 export interface StoredImage {
   large: Buffer;
   small: Buffer;
-  /** Of the large one. */
+  /** Of the large size. */
   width: number;
   height: number;
 }
@@ -46,7 +46,7 @@ export async function reencodeImage(bytes: Buffer): Promise<StoredImage> {
     return { large: large.data, small: small.data, width, height };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // Whatever libvips says of bytes that somebody sent is about these bytes.
+    // Every decoding error is a fault of the uploaded bytes.
     throw notValid();
   }
 }

@@ -9,7 +9,7 @@ declare module '../../platform/db/database.ts' {
 
 export const tables: readonly TableName[] = ['station_images'];
 
-/** The pictures of a station in their order. */
+/** Columns that other features may read. */
 interface StationImagesView {
   id: string;
   station_id: number;

@@ -1,4 +1,4 @@
-// What a client must know of this installation, and what a balancer asks of this process.
+// Configuration for clients, and health checks for load balancers.
 import type { AnswerOf } from '@voltagora/contract';
 import { canMailHost, type Config, showsDevelopmentMail } from '../../platform/config.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';
@@ -10,11 +10,11 @@ import { databaseAnswers } from './installation.reads.ts';
 export interface Installation {
   config: Config;
   database: OpenDatabase;
-  /** Whether the server has been told to stop. */
+  /** Whether the server is shutting down. */
   isLeaving: () => boolean;
-  /** Of an installation that runs on several. */
+  /** Present when the installation has several nodes. */
   nodes?: { life: { count: number }; network: { isUp: boolean } } | undefined;
-  /** What the demo adds to the answer of /api/config/; a server of its own has none of it. */
+  /** Added to the response of /api/config/ in the demo only. */
   demo?: Pick<AnswerOf<'readConfig'>, 'simulated' | 'demo_accounts'> | undefined;
 }
 
@@ -35,7 +35,7 @@ const presentOutside = ({ app, outside }: Config) => ({
   },
 });
 
-/** A node without its line serves its own: it is as ready as before, and says so. */
+/** A node without a connection to the others keeps serving and stays ready, but reports it. */
 const presentNodes = (nodes: Installation['nodes']) =>
   nodes && {
     nodes: { count: nodes.life.count, line: nodes.network.isUp ? 'up' : 'down' } as const,

@@ -8,7 +8,7 @@ async function open(settings: Record<string, string> = {}, isStopping = () => fa
   return { app, database };
 }
 
-test('[S9.04] the client learns what it must know, and nothing secret', async () => {
+test('[S9.04] clients get the configuration that they need, and no secrets', async () => {
   const secret = 'a secret that nobody may be told of';
   const { app, database } = await open({
     VOLTAGORA_SECRET: secret,
@@ -27,7 +27,7 @@ test('[S9.04] the client learns what it must know, and nothing secret', async ()
   await database.close();
 });
 
-test('a database that is gone is a 503 with a time to come back', async () => {
+test('an unreachable database is a 503 with a time to retry', async () => {
   const { app, database } = await open();
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', database: 'embedded' });
   await database.close();
@@ -35,11 +35,11 @@ test('a database that is gone is a 503 with a time to come back', async () => {
   expect(answer.statusCode).toBe(503);
   expect(answer.json().code).toBe('service_unavailable');
   expect(answer.headers['retry-after']).toBe('5');
-  // Restarted for that, a server would only lose its charging points.
+  // Still live: a restart would not help, and would disconnect the charging points.
   expect((await app.inject('/livez')).json()).toEqual({ status: 'ok' });
 });
 
-test('a server that has been told to stop is alive, and asks for nobody new', async () => {
+test('a server that is shutting down is live, but not ready', async () => {
   let isLeaving = false;
   const { app, database } = await open({}, () => isLeaving);
   expect((await app.inject('/readyz')).statusCode).toBe(200);

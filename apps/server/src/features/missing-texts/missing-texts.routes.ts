@@ -3,7 +3,7 @@ import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';
 import type { MissingTexts } from './missing-texts.service.ts';
 
-/** Without `collects` nobody can write anything here. */
+/** Refuses with not_found unless this installation collects missing texts. */
 export function missingTextsRoutes(
   app: HttpApp,
   texts: MissingTexts,

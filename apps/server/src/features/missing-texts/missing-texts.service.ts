@@ -1,12 +1,13 @@
-// What clients found no words for, kept for translators in a file for each language below the data folder. Not a translation tool.
+// Collects untranslated texts reported by clients, in one file per language in the data folder. For translators, not a
+// translation tool.
 import type { FileStore } from '../../platform/files/file-store.ts';
 
-/** Anyone may tell of one: beyond this it is noise. */
+/** Limit per language, because anyone may report. */
 const KEYS_MAX = 2_000;
 
 type Texts = Record<string, string>;
 export interface MissingTexts {
-  /** `texts`: what was shown instead, by its key. A key that is known stays as it was. */
+  /** `texts`: the texts shown instead, by key. Known keys do not change. */
   add(lng: string, texts: Texts): Promise<void>;
 }
 
@@ -23,7 +24,7 @@ export function createMissingTexts(files: FileStore): MissingTexts {
   }
   return {
     add(lng, texts) {
-      // One at a time: two that read the same file would each forget what the other has added.
+      // Serialized, because concurrent writes to one file would overwrite each other.
       const adding = before.then(() => merge(lng, texts));
       before = adding.catch(() => undefined);
       return adding;
@@ -37,7 +38,7 @@ async function readTexts(files: FileStore, name: string): Promise<Texts> {
     const read: unknown = JSON.parse(bytes?.toString('utf8') ?? '{}');
     return typeof read === 'object' && read !== null ? { ...read } : {};
   } catch {
-    // Edited by hand and broken: collected anew.
+    // Broken by manual edits; starts again.
     return {};
   }
 }

@@ -20,7 +20,7 @@ async function open(collectsMissingTexts = true) {
   return { tell, kept, files };
 }
 
-test('[S7.70] a text that is missing is kept for the translators, once', async () => {
+test('[S7.70] a missing text is stored once for the translators', async () => {
   const { tell, kept } = await open();
   const told = [{ 'wallet.new': 'New' }, { 'wallet.old': 'Old' }, { 'wallet.new': 'Newer' }];
   const answers = await Promise.all(told.map((one) => tell('el/translation', one)));
@@ -29,7 +29,7 @@ test('[S7.70] a text that is missing is kept for the translators, once', async (
   expect(await kept('en')).toBeNull();
 });
 
-test('[S7.70] where it is not wanted nothing is kept', async () => {
+test('[S7.70] nothing is stored when collecting is off', async () => {
   const { tell, kept } = await open(false);
   expect(await tell('el/translation', { 'wallet.new': 'New' })).toBe(404);
   expect(await kept('el')).toBeNull();
@@ -49,7 +49,7 @@ test.each([
   expect(await kept('el')).toBeNull();
 });
 
-test('what is kept is bounded, and a file that somebody has broken is begun anew', async () => {
+test('the size is limited, and a file that was broken by hand is started again', async () => {
   const { tell, kept, files } = await open();
   await files.write('missing-texts/el.json', Buffer.from('{"a":'));
   for (const round of Array(21).keys()) {

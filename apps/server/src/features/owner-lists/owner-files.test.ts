@@ -1,4 +1,4 @@
-// The files of an owner's reservations and sessions: what is in them, and what many rows cost.
+// CSV files of an owner's reservations and sessions: contents, and memory for many rows.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { AnswerOf } from '@voltagora/contract';
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const RESERVATIONS = '/api/stations/owner_station-reservations/';
 const TRANSACTIONS = '/api/stations/owner_station-transactions/';
-/** Of the file whose memory is measured; `npm run bench -- owner-lists` takes more. */
+/** Rows in the memory test; `npm run bench -- owner-lists` uses more. */
 const ROWS = 20_000;
 const QUERY = { ordering: '-start_time', page: 1, page_size: 20, search: '' } as const;
 let database: OpenDatabase;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     .set({ name: '=HYPERLINK("http://x")', city: 'Αθήνα' })
     .where('id', '=', station.stationId)
     .execute();
-  // Across the hour that comes twice in Athens, at steps that no millisecond holds.
+  // Spans the hour that occurs twice in Athens, in steps of fractions of a millisecond.
   await fill(owner, station, 2_500, '2026-10-24T23:00:00.000Z');
   await world.db
     .updateTable('reservations')
@@ -72,7 +72,7 @@ async function file(path: string, query = '', actor = owner) {
 const read = (text: string): Row[] => parse(text, { bom: true, columns: true });
 
 describe('[S7.31] the file of reservations', () => {
-  it('has every row once, newest first, and says times in both ways', async () => {
+  it('has every row once, newest first, with local and UTC times', async () => {
     const { answer, rows } = await file(RESERVATIONS);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="reservations.csv"');
     expect(answer.body.startsWith('\uFEFFStart (station time),')).toBe(true);
@@ -94,7 +94,7 @@ describe('[S7.31] the file of reservations', () => {
       Currency: 'EURO',
       Comments: 'first line\nsecond, "quoted"',
     });
-    // An hour later the clock shows the same.
+    // An hour later, with the same local time.
     expect(rows.at(-6)).toMatchObject({
       'Start (station time)': '2026-10-25 03:30',
       'Start (UTC)': '2026-10-25T01:30:00Z',
@@ -102,7 +102,7 @@ describe('[S7.31] the file of reservations', () => {
     expect(rows.at(-1)).toMatchObject({ Status: 'NO_SHOW', Tokens: '', Amount: '', Currency: '' });
   });
 
-  it('has what the list has under the same filters, oldest first where the order is so', async () => {
+  it('has the rows of the list with the same filters, oldest first if the order says so', async () => {
     const filter = '?status=FULFILLED&from=2026-11-01T00:00:00Z&search=quo&ordering=start_time';
     expect((await file(RESERVATIONS, filter)).rows).toEqual([]);
     const found = filter.replace('quo', 'hyperlink');
@@ -131,7 +131,7 @@ describe('[S7.26] the file of charging sessions', () => {
     });
   });
 
-  it('has what the list has under the same filters, by time even where the list is not', async () => {
+  it('has the rows of the list with the same filters, ordered by time even where the list is not', async () => {
     const { rows } = await file(TRANSACTIONS, '?to=2026-10-26T00:00:00Z&ordering=energy_kWh');
     const starts = rows.map((row) => row['Started (UTC)']!);
     expect(starts).toEqual(starts.toSorted());
@@ -140,7 +140,7 @@ describe('[S7.26] the file of charging sessions', () => {
   });
 });
 
-test('[S6.03] [B7] another owner’s files have titles alone; drivers and strangers get none', async () => {
+test('[S6.03] [B7] another owner’s files have only titles; drivers and strangers get none', async () => {
   const rival = await world.join('station_owner');
   for (const path of [RESERVATIONS, TRANSACTIONS]) {
     const { answer, rows } = await file(path, `?station=${station.stationId}`, rival);
@@ -154,7 +154,7 @@ test('[S6.03] [B7] another owner’s files have titles alone; drivers and strang
   }
 });
 
-test('rows that differ by less than a millisecond are neither lost nor doubled', async () => {
+test('rows that differ by less than a millisecond are neither lost nor repeated', async () => {
   const close = await world.join('station_owner');
   await fill(close, await insertStation(world.db, close), 3_000, '2026-01-01T00:00:00Z');
   await sql`update reservations set start_time = '2026-01-01'::timestamptz + counted.n * interval '1 microsecond',
@@ -167,13 +167,13 @@ test('rows that differ by less than a millisecond are neither lost nor doubled',
   }
 });
 
-test('twenty thousand rows take a small part of the memory that all of them would', async () => {
+test('twenty thousand rows are streamed with a small part of their memory', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const many = await world.join('station_owner');
   await fill(many, await insertStation(world.db, many), ROWS, '2020-01-01T00:00:00Z');
   await keepTablesInOrder(world.db);
-  /** The most that was on the heap beyond what was there before, while so many rows were read at once. */
+  /** Peak of additional heap while slices of `limit` rows are read. */
   async function peak(limit: number) {
     const read = (after: FileRow | undefined) =>
       listForFile(world.db, many.userId, QUERY, { after, limit });

@@ -1,4 +1,4 @@
-// Charging sessions at an owner's stations: which of them are asked for, their totals, a page, and slices for a file.
+// Queries of an owner's charging sessions: filters, totals, a page, and slices for a file.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -20,8 +20,8 @@ export const ownsStation = async (db: Db, stationId: number, ownerId: string): P
 };
 
 /**
- * Reservations are asked for by their owner and time too: what was paid comes off that index, not off all there are. A
- * session begins no more than a day before its reservation, nor after its end, which is within a day.
+ * Filters reservations by owner and time too, so that an index finds the billed amounts. A session begins at most a day
+ * before its reservation, and before it ends; a reservation lasts at most a day.
  */
 export const readTotals = (db: Db, ownerId: string, query: TransactionQuery) =>
   ofOwner(db, ownerId, query)
@@ -39,7 +39,7 @@ export const readTotals = (db: Db, ownerId: string, query: TransactionQuery) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** A page; ids first, so that no more than a page is joined with what is shown of it. */
+/** Selects the ids of a page first, so that only the rows of the page are joined. */
 export async function listSessions(
   db: Db,
   ownerId: string,
@@ -63,7 +63,7 @@ export async function listSessions(
     .execute();
 }
 
-/** The next sessions by time; `after` is the last row of the slice before. */
+/** The next sessions by time; `after` is the last row of the previous slice. */
 export function listSessionsAfter(
   db: Db,
   ownerId: string,
@@ -99,7 +99,7 @@ function ofOwner(db: Db, ownerId: string, query: TransactionQuery) {
   return search === '' ? found : found.where(matches(ownerId, search));
 }
 
-/** Where, and by whose id tag; each looked up once, then compared. */
+/** Matches station, city, plug label, or the id tag and its user. Each is looked up once instead of once per row. */
 function matches(ownerId: string, search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`(charging_sessions.station_id in (
@@ -112,7 +112,10 @@ function matches(ownerId: string, search: string) {
       where owner_id = ${ownerId}::uuid and (user_email ilike ${pattern} or id_tag ilike ${pattern}))))`;
 }
 
-/** Sessions of a booking carry its own tag; of the others, a tag of this point goes before one for all points. */
+/**
+ * Only for sessions without a booking. An id tag of the charging point takes precedence over one for all charging
+ * points.
+ */
 const ID_TAG_USER = sql<string | null>`(case when charging_sessions.reservation_id is null then (
   select nullif(id_tags.user_email, '') from id_tags
   where id_tags.owner_id = charging_sessions.owner_id and lower(id_tags.id_tag) = lower(charging_sessions.id_tag)
@@ -141,6 +144,6 @@ const selectSessions = (db: Db) =>
       'reservations.billed_total_micro',
       'reservations.billed_minor',
       ID_TAG_USER.as('id_tag_user'),
-      // To the microsecond, where a Date stops at the millisecond.
+      // As text with microseconds: a Date would round the cursor to milliseconds.
       sql<string>`charging_sessions.started_at::text`.as('cursor'),
     ]);

@@ -3,7 +3,7 @@ import { microToAmount, tokenMinorToTokens } from '@voltagora/domain';
 import { type CsvColumns, localTime, utcTime } from '../../platform/text/csv-table.ts';
 import type { SessionRow } from './sessions.reads.ts';
 
-/** What the file of charging sessions holds; empty where there is nothing to say. */
+/** Columns of the file of charging sessions; empty when unknown. */
 export const TRANSACTION_COLUMNS: CsvColumns<SessionRow> = {
   'Started (station time)': (row) => localTime(row.started_at, row.time_zone),
   'Stopped (station time)': (row) => row.stopped_at && localTime(row.stopped_at, row.time_zone),

@@ -1,4 +1,4 @@
-// Charging sessions as an owner reads them: by page with totals, of one station or all, and as a file.
+// Charging sessions for their owner: a page with totals, of one station or all, and a CSV file.
 import { type AnswerOf, ENERGY_DOUBTS, type StationTransaction } from '@voltagora/contract';
 import { cutToTwoDecimals, microToAmount, tokenMinorToTokens } from '@voltagora/domain';
 import type { Db } from '../../platform/db/db.ts';
@@ -22,12 +22,12 @@ export type Transactions = ReturnType<typeof createTransactions>;
 export function createTransactions({ db }: { db: Db }) {
   return {
     list: ({ userId }: Actor, query: TransactionQuery) => list(db, userId, query),
-    /** Refuses with not_found where the station is not the actor's. */
+    /** Refuses with not_found when the station is not the actor's. */
     async ofStation({ userId }: Actor, station: number, query: TransactionQuery) {
       if (!(await ownsStation(db, station, userId))) throw notFound('station');
       return list(db, userId, { ...query, station });
     },
-    /** By time, whatever the ordering; page and page size do not count. */
+    /** Ordered by time only, and complete: ordering by other columns and paging are ignored. */
     file: ({ userId }: Actor, query: TransactionQuery): Download => ({
       fileName: 'transactions.csv',
       content: csvTable(

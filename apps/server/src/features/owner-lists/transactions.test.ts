@@ -47,7 +47,7 @@ const search = (query: Query) =>
 const list = (query: Query = {}, actor: Actor | undefined = owner, path = ALL) =>
   network.get(`${path}?${search(query)}`, actor);
 
-test('[S6.03] sessions of all stations come by page, newest first, with the totals of all pages', async () => {
+test('[S6.03] sessions of all stations are listed by page, newest first, with the totals of all pages', async () => {
   const { body } = await list({ page_size: 100 });
   expect(body.results).toHaveLength(34);
   expect(body).toMatchObject({ count: 34, totals: { tokens: 170 } });
@@ -69,17 +69,17 @@ test('[S6.03] sessions of all stations come by page, newest first, with the tota
   expect((await list({ page: 100_000 })).body).toMatchObject({ results: [], count: 34 });
 });
 
-test('[S7.26] [S3.21] those of one station are a part of them', async () => {
+test('[S7.26] [S3.21] sessions of one station are a subset', async () => {
   const path = `/api/stations/${stations[1]!.stationId}/transactions/`;
   const { body } = await list({}, owner, path);
   expect(body).toMatchObject({ count: 18, totals: { tokens: 90 } });
   expect(body).toEqual((await list({ station: stations[1]!.stationId })).body);
-  // A filter by another station does not lead out of the one in the path.
+  // A filter by another station does not override the station in the path.
   const both = await list({ station: stations[0]!.stationId }, owner, path);
   expect(both.body.count).toBe(18);
 });
 
-test('[S6.03] [B7] another owner has other sessions, whatever is asked for', async () => {
+test('[S6.03] [B7] another owner gets other sessions, whatever the filter', async () => {
   expect((await list({}, rival)).body.count).toBe(2);
   expect((await list({ station: stations[0]!.stationId }, rival)).body).toEqual({
     results: [],
@@ -91,7 +91,7 @@ test('[S6.03] [B7] another owner has other sessions, whatever is asked for', asy
   expect((await list({}, driver)).status).toBe(403);
 });
 
-test('[Q41] what makes the energy of a session doubtful is told, and nothing else of it', async () => {
+test('[Q41] only the flags that make the energy of a session doubtful are shown', async () => {
   const { id } = (await list()).body.results[0];
   const flags = ['late_start', 'meter_jump', 'energy_doubtful'];
   await network.db.updateTable('charging_sessions').set({ flags }).where('id', '=', id).execute();
@@ -101,7 +101,7 @@ test('[Q41] what makes the energy of a session doubtful is told, and nothing els
 });
 
 describe('filters, orders and search', () => {
-  it('by plug and time, with totals of what is left', async () => {
+  it('by plug and time, with matching totals', async () => {
     expect((await list({ plug: stations[0]!.plugId })).body.count).toBe(16);
     const from = new Date(START.getTime() + 3 * 3_600_000).toISOString();
     const to = new Date(START.getTime() + 5 * 3_600_000).toISOString();
@@ -121,13 +121,13 @@ describe('filters, orders and search', () => {
     expect(found).toEqual(ordering.startsWith('-') ? sorted.toReversed() : sorted);
   });
 
-  it('refuses orders that are none, and searches that are too long', async () => {
+  it('refuses unknown orders, and searches that are too long', async () => {
     for (const query of [{ ordering: 'id_tag' }, { search: 'x'.repeat(101) }] as Query[]) {
       expect(await list(query)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
   });
 
-  it('takes % and _ for what they are', async () => {
+  it('treats % and _ as plain characters', async () => {
     const count = async (words: string) => (await list({ search: words })).body.count;
     expect(await count('port')).toBe(16);
     expect(await count('%')).toBe(18);
@@ -136,7 +136,7 @@ describe('filters, orders and search', () => {
   });
 });
 
-test('[S3.07] [S7.41] a session by id tag costs nothing and names whose tag it was', async () => {
+test('[S3.07] [S7.41] a session by id tag is free and names the tag’s user', async () => {
   const { db } = network;
   const mine = await network.person('station_owner');
   const { plugId, chargingPointId } = await openStation('Depot', mine);

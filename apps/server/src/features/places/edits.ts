@@ -1,4 +1,6 @@
-/** Whether `wanted` becomes `text`, or its beginning, by at most `max` letters changed, added, dropped or swapped. */
+/**
+ * Whether `wanted` can become `text`, or a prefix of it, with at most `max` letters changed, added, dropped or swapped.
+ */
 export function isWithinEdits(wanted: string, text: string, max: number): boolean {
   if (text.length < wanted.length - max) return false;
   const columns = Math.min(text.length, wanted.length + max);

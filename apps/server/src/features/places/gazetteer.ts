@@ -1,5 +1,5 @@
-// The places shipped with the server, held in memory and found by name: Greek or Latin letters, with or without
-// accents, by their beginning, by ear, and with one or two letters wrong. Data: data/LICENCES.md.
+// In-memory search in the bundled places: Greek or Latin letters, with or without accents, by prefix, phonetically, and
+// with one or two typing errors. Data: data/LICENCES.md.
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -17,9 +17,9 @@ export interface GazetteerPlace {
   country: string;
   lat: number;
   lng: number;
-  /** Of an island, an airport or a port: as many people as it is looked for like. */
+  /** Islands, airports and ports have an invented population that ranks them by how often they are searched for. */
   population: number;
-  /** Null: by its population. */
+  /** Null: derived from the population. */
   zoom: number | null;
 }
 
@@ -30,26 +30,26 @@ export interface Gazetteer {
 interface Key {
   text: string;
   place: GazetteerPlace;
-  /** 1 for a name's beginning, less for a word inside it. */
+  /** 1 for the beginning of a name, less for a word inside it. */
   weight: number;
 }
 
 const TOWNS = new URL('../../../data/gazetteer.csv.gz', import.meta.url);
-/** Islands, regions, airports and ports, which the towns leave out. */
+/** Islands, regions, airports and ports, which the file of towns lacks. */
 const MORE = new URL('../../../data/places-gr.csv', import.meta.url);
 const EXACT = 20;
 const INNER_WORD = 0.05;
 const TYPING_ERROR = 0.02;
-/** Whoever types Greek letters means Tripoli in Arcadia, not in Libya. */
+/** Ranks Greek places first for Greek input: Tripoli in Arcadia before Tripoli in Libya. */
 const IN_GREEK = 100;
 const GREEK_SPEAKING = new Set(['GR', 'CY']);
 
 export const openGazetteer = (): Gazetteer => gazetteerOf([...readKeys()].flat());
 
-/** So long at a time, between which others are served. */
+/** Longest time without a pause for other work. */
 const SLICE_MS = 10;
 
-/** The same beside other work: it takes a second or two of a processor. */
+/** Loads in slices with pauses, because loading takes a second or two of CPU time. */
 export async function openGazetteerBeside(): Promise<Gazetteer> {
   const all: Key[] = [];
   let until = performance.now() + SLICE_MS;
@@ -92,7 +92,7 @@ function gazetteerOf(unsorted: Key[]): Gazetteer {
   };
 }
 
-/** As Greeks shorten it, `Αγ. Νικόλαος` is a saint of either kind. */
+/** Expands the Greek abbreviation for saint: `Αγ. Νικόλαος`. */
 const typedOut = (query: string): string =>
   latinLetters(query.trim())
     .replace(/\s+/g, ' ')
@@ -101,7 +101,7 @@ const typedOut = (query: string): string =>
 const sorted = (keys: Key[]): Key[] =>
   keys.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0));
 
-/** Places by what fits and how many live there, each once. */
+/** Places ordered by match and population, without duplicates. */
 function best(keys: Iterable<Key>, wanted: string, isGreek = false): GazetteerPlace[] {
   const scores = new Map<GazetteerPlace, number>();
   for (const { text, place, weight } of keys) {
@@ -121,7 +121,7 @@ function* beginningWith(keys: readonly Key[], wanted: string): Generator<Key> {
   }
 }
 
-/** Keys with the same first letter whose beginning is one letter off, or two in a long word. */
+/** Keys with the same first letter and one typing error in their beginning, or two in a long word. */
 function* almost(keys: readonly Key[], wanted: string): Generator<Key> {
   const edits = wanted.length >= 8 ? 2 : 1;
   for (const key of beginningWith(keys, wanted.slice(0, 1))) {
@@ -167,7 +167,7 @@ function keysOf(field: (column: string) => string): Key[] {
       if (word.length > 3 && !keys.has(word)) keys.set(word, INNER_WORD);
     }
   }
-  // The letters of an airport; a town of that name comes first.
+  // Airport codes rank below towns of the same name.
   const code = field('code').toLowerCase();
   if (code !== '' && !keys.has(code)) keys.set(code, INNER_WORD);
   return [...keys].map(([text, weight]) => ({ text, place, weight }));

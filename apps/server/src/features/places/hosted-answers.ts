@@ -1,5 +1,5 @@
-// How the hosted searches for places are asked and what they answer: Photon, Nominatim, and whatever speaks Google's
-// geocoding. Of an answer only what a place needs is read; a result that lacks it is left out.
+// Requests and responses of hosted search services: Photon, Nominatim, and services with Google's geocoding API.
+// Results without the needed fields are left out.
 import type { Place } from '@voltagora/contract';
 import * as z from 'zod';
 import type { PlacesService } from '../../platform/outside-settings.ts';
@@ -51,7 +51,7 @@ const GoogleResult = z.object({
 });
 
 const listed = (...parts: string[]): string => [...new Set(parts)].filter(Boolean).join(', ');
-/** Those of a list that are what they should be. */
+/** The items of a list that match the schema. */
 const each = <T extends z.ZodType>(item: T, list: unknown): z.output<T>[] =>
   z
     .array(z.unknown())
@@ -62,7 +62,7 @@ const each = <T extends z.ZodType>(item: T, list: unknown): z.output<T>[] =>
     });
 
 const photon: Dialect = {
-  // Photon knows no Greek; `default` is each place's own language.
+  // Photon does not support Greek; `default` returns each place's local language.
   query: ({ q, lang, limit }) => ({
     q,
     limit: String(limit),
@@ -135,7 +135,7 @@ export function hostedAddress({ url, kind, key }: PlacesService, asked: Asked): 
   return address;
 }
 
-/** Throws for an answer that is none. */
+/** Throws for a malformed response. */
 export const hostedPlaces = (kind: PlacesService['kind'], body: unknown, limit: number): Place[] =>
   DIALECTS[kind]
     .read(body)

@@ -49,7 +49,7 @@ const STREET = {
   },
 };
 
-test('[S7.80] Photon finds a street, and results that are none are left out', async () => {
+test('[S7.80] Photon finds a street, and malformed results are left out', async () => {
   const wrong = { geometry: { coordinates: [999, 0] }, properties: { name: 'Nowhere' } };
   const { find, asked } = await open('photon', says({ features: [STREET, wrong, null] }));
   expect(await find('ermou', 'el')).toEqual([
@@ -73,7 +73,7 @@ test('[S7.80] Photon finds a street, and results that are none are left out', as
   expect(asked, 'what is known is not asked again').toHaveLength(1);
 });
 
-test('[S7.80] Nominatim and Google are understood as well', async () => {
+test('[S7.80] responses of Nominatim and Google are read too', async () => {
   const nominatim = await open(
     'nominatim',
     says([
@@ -130,7 +130,7 @@ test.each<[string, RequestListener]>([
   expect(asked).toHaveLength(2);
 });
 
-test('what it does not know may be known to us', async () => {
+test('bundled places are found when the service finds none', async () => {
   const { find, warned } = await open('photon', says({ features: [] }));
   expect((await find('athina'))[0]?.name).toBe('Athens');
   expect(warned).toEqual([]);

@@ -1,5 +1,4 @@
-// A search for places by a hosted service. The places shipped with the server answer wherever it does not: in time, at
-// all, or with anything.
+// Searches places with a hosted service, and falls back to the bundled places when it fails, is slow or finds nothing.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { PlacesService } from '../../platform/outside-settings.ts';
@@ -18,9 +17,9 @@ interface HostedDeps {
   answerWithinMs?: number;
 }
 
-/** Longer, and whoever types sees nothing come. */
+/** Beyond this, typing feels unresponsive. */
 const ANSWER_WITHIN_MS = 1_500;
-/** A service that failed is left alone for a while: nobody waits for it with every letter. */
+/** Pause after a failure, so that not every keystroke waits for a failing service. */
 const LEFT_ALONE_MS = 30_000;
 const BODY_CHARACTERS_MAX = 500_000;
 const KEPT_MAX = 500;
@@ -43,9 +42,9 @@ export function withHostedPlaces(deps: HostedDeps): Places {
       return answer;
     } catch (error) {
       aloneUntilMs = clock.now().getTime() + LEFT_ALONE_MS;
-      // Its address may carry a key, and a query of a person: neither belongs into a log.
+      // Neither the address, which may contain a key, nor the query belongs in a log.
       const reason = error instanceof Error ? error.name : 'unknown';
-      log.warn({ host: new URL(service.url).host, reason }, 'the search for places failed');
+      log.warn({ host: new URL(service.url).host, reason }, 'hosted place search failed');
       return own.search(query);
     }
   }

@@ -6,19 +6,19 @@ import {
   openGazetteerBeside,
 } from './gazetteer.ts';
 
-/** Finds places by name; a hosted service may take its time. */
+/** Finds places by name, possibly with a hosted service. */
 export interface Places {
   warmUp(): Promise<void>;
   search(query: Query): AnswerOf<'searchPlaces'> | Promise<AnswerOf<'searchPlaces'>>;
 }
 type Query = ValidRequestOf<'searchPlaces'>['query'];
 
-/** Those shipped with the server. */
+/** Searches the bundled places. */
 export function createPlaces() {
   let gazetteer: Gazetteer | undefined;
   const open = () => (gazetteer ??= openGazetteer());
   return {
-    /** Reads the places beside whatever comes first, rather than at the first search. */
+    /** Loads the places in the background, so that the first search need not wait. */
     async warmUp(): Promise<void> {
       const opened = await openGazetteerBeside();
       gazetteer ??= opened;

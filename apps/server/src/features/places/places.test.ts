@@ -93,12 +93,12 @@ describe('[S1.06] a place is found', () => {
     expect(first(q)?.name).toBe(name);
   });
 
-  test('an island so wide that all of it is seen', () => {
+  test('a large island with a zoom that shows all of it', () => {
     expect(first('evia')?.zoom).toBe(8);
     expect(first('αεροδρόμιο', 'el')?.formatted_address).toBe('Αεροδρόμιο Αθηνών, Αττική, Ελλάδα');
   });
 
-  test('with its names in the language asked for', () => {
+  test('with its names in the requested language', () => {
     expect(first('athens', 'el')).toMatchObject({
       name: 'Αθήνα',
       region: 'Αττική',
@@ -109,7 +109,7 @@ describe('[S1.06] a place is found', () => {
     expect(first('paris', 'el')?.formatted_address).toMatch(/, Γαλλία$/);
   });
 
-  test('with where it is and how near to look', () => {
+  test('with its position and a zoom', () => {
     const athens = first('athens');
     expect(athens?.lat).toBeCloseTo(37.98, 1);
     expect(athens?.lng).toBeCloseTo(23.73, 1);
@@ -117,7 +117,7 @@ describe('[S1.06] a place is found', () => {
   });
 });
 
-test('no place is no error', async () => {
+test('an unknown place gives an empty list, not an error', async () => {
   const answer = await app.inject('/api/places/?q=xxxxyyyyzzzz');
   expect(answer.json()).toEqual({ results: [], count: 0 });
 });

@@ -1,4 +1,4 @@
-// What a receipt says of money on a card, and of prices and people that are out of the ordinary.
+// Receipts with card payments, and with unusual prices and names.
 import { buffer } from 'node:stream/consumers';
 import type { Reservation } from '@voltagora/contract';
 import { describe, expect, it, test } from 'vitest';
@@ -108,7 +108,7 @@ describe('a receipt paid by card', () => {
     expect(lines.join(' '), 'no word of tokens').not.toContain('tokens');
   });
 
-  it('says no more of it to the owner', async () => {
+  it('omits the details for the owner', async () => {
     const lines = await linesOf({ payment: null });
     expect(lines).toContain('Card');
     expect(lines.join(' ')).not.toContain('charged to');
@@ -121,24 +121,24 @@ describe('the price of a token', () => {
     payment: null,
   } as const;
 
-  it('is said where it is the one that was billed by', async () => {
+  it('is shown when it is the price of the bill', async () => {
     expect(await linesOf(byTokens, 100_000)).toEqual(
       expect.arrayContaining(['55.50 tokens', 'One token', '£0.10']),
     );
   });
 
-  test.each([200_000, undefined])('is left out where it is another now (%s)', async (price) => {
+  test.each([200_000, undefined])('is omitted when it has changed since (%s)', async (price) => {
     const lines = await linesOf(byTokens, price);
     expect(lines).toContain('55.50 tokens');
     expect(lines).not.toContain('One token');
   });
 });
 
-it('tells the hour that comes twice by its offset', async () => {
+it('marks the hour that occurs twice with its offset', async () => {
   expect(await linesOf()).toContain('25 Oct 2026, 03:30 GMT+3 – 25 Oct 2026, 03:30 GMT+2');
 });
 
-it('tells a surcharge by its line and its reason, and what carbon dioxide is estimated', async () => {
+it('shows a surcharge with its reason, and the estimated carbon dioxide', async () => {
   const surge = {
     kind: 'surge',
     quantity: 5,
@@ -153,14 +153,14 @@ it('tells a surcharge by its line and its reason, and what carbon dioxide is est
   const lines = await linesOf({ bill, pricing, co2 });
   expect(lines).toEqual(expect.arrayContaining(['Peak surcharge', '5 %']));
   const said = lines.join(' ');
-  // A kerned figure is several pieces.
+  // A kerned figure is split into several pieces.
   expect(lines.join('')).toContain('£0.27');
   expect(said).toContain('The surcharge was agreed when it was booked.');
   expect(said).toContain('About 3.777 kg CO₂, an estimate: 306 g per kWh with 40 % wind and sun');
   expect(said).toContain('sample data');
 });
 
-it('takes any name, however long, and stays one page', async () => {
+it('fits any name, however long, on one page', async () => {
   const name = `${'Ωραιοζήλη\u0000\u202E 🔌 '.repeat(12)}end`;
   const lines = await linesOf({}, undefined, name);
   expect(lines.join(' ')).toMatch(/Ωραιοζήλη/);

@@ -1,4 +1,4 @@
-// One receipt on paper: who sold what to whom, where and when, what it came to and how it was paid.
+// Draws one receipt: seller and driver, place and time, bill and payment.
 import type { CostItem, Reservation } from '@voltagora/contract';
 import {
   bookingNumber,
@@ -75,7 +75,7 @@ function sellerBlock({ of: { seller }, t }: Sheet) {
   return { label: t('seller'), lines };
 }
 
-/** The owner is told of a driver what their lists tell. */
+/** Owners see no more of a driver than in their lists. */
 function driverBlock({ of: { user }, facts, t }: Sheet) {
   const { first_name: first, last_name: last, isDriver } = facts;
   const name = isDriver ? [`${first} ${last}`.trim()].filter(Boolean) : [];
@@ -188,7 +188,7 @@ function paymentFacts(sheet: Sheet): [string, string][] {
   return given;
 }
 
-/** Beside the bill: it is taken from the wallet by itself, whatever the charge was paid with. */
+/** Separate from the bill: an idle fee is always taken from the wallet, whatever the payment method of the session. */
 function idleFacts({ of, t, local }: Sheet): [string, string][] {
   const { idle, currency, pricing } = of;
   const stay = idle?.stay;
@@ -206,7 +206,7 @@ function idleFacts({ of, t, local }: Sheet): [string, string][] {
   return [[t('idle'), text]];
 }
 
-/** Said where it is the price that was billed by: since then the host may have set another. */
+/** Shown only if it matches the bill, because the host may have changed the price since. */
 function priceOfToken({ of, facts, t, local }: Sheet): [string, string][] {
   const { tokenPriceMicro } = facts;
   const { total_cost: total, tokens } = of.bill;

@@ -4,6 +4,6 @@ import en from './texts/en.json' with { type: 'json' };
 
 export const receiptTexts = defineTexts({ en, el });
 
-/** Whether the receipt says something about a session with this flag. */
+/** Whether receipts have a note for this flag of a session. */
 export const isNotedFlag = (flag: string): flag is keyof typeof en.notes =>
   Object.hasOwn(en.notes, flag);

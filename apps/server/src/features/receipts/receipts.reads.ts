@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 
-/** What stands on a receipt and not on the reservation as it is shown. */
+/** Facts for a receipt that the API's reservation does not contain. */
 export const readReceiptFacts = (db: Db, reservationId: string) =>
   db
     .selectFrom('reservations')

@@ -1,4 +1,4 @@
-// Receipts as PDF, drawn anew each time from the bill as it was made; only what was given back since is of today.
+// Creates receipts as PDF on request from the stored bill. Only refunds reflect the present.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { bookingNumber } from '@voltagora/domain';
 import type { Db } from '../../platform/db/db.ts';
@@ -14,7 +14,7 @@ export interface ReceiptDeps {
   db: Db;
   reservations: Pick<Reservations, 'read'>;
   tokenPricesMicro: TokenPrices;
-  /** Who runs the installation, and where. */
+  /** Name and address of the host. */
   host: string;
 }
 
@@ -22,7 +22,7 @@ export type Receipts = ReturnType<typeof createReceipts>;
 
 export function createReceipts({ db, reservations, tokenPricesMicro, host }: ReceiptDeps) {
   return {
-    /** For whoever may see the reservation. Refuses with not_found, or no_receipt_yet where nothing was billed. */
+    /** For everybody who may read the reservation. Refuses with not_found, or no_receipt_yet before it is billed. */
     async file(
       actor: Actor,
       id: string,

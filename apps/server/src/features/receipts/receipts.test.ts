@@ -1,4 +1,4 @@
-// Receipts as their driver and the station's owner get them: as files, in both languages, to nobody else.
+// Receipts for the driver and the station's owner: as files, in both languages.
 import { buffer } from 'node:stream/consumers';
 import { bookingNumber } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
@@ -80,7 +80,7 @@ async function linesOf(id: string, actor = driver, query = ''): Promise<string[]
 }
 
 describe('[S3.10] the receipt of a charge', () => {
-  it('is a PDF to keep, named by its number', async () => {
+  it('is a PDF download, named by its number', async () => {
     const id = await charge();
     const answer = await fetchReceipt(id, driver);
     expect(answer.headers).toMatchObject({
@@ -91,7 +91,7 @@ describe('[S3.10] the receipt of a charge', () => {
     expect(answer.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7');
   });
 
-  it('tells seller, driver, place, times of the station, meter, items, VAT and tokens', async () => {
+  it('shows seller, driver, local times, meter, items, VAT and tokens', async () => {
     await world.call(owner, 'POST', BUSINESS_PATH, BUSINESS);
     const lines = await linesOf(await charge());
     expect(lines).toEqual(
@@ -120,7 +120,7 @@ describe('[S3.10] the receipt of a charge', () => {
     expect(lines.join(''), 'in as many lines as it takes').toContain(driver.email);
   });
 
-  it('is Greek in Greek letters that can be selected', async () => {
+  it('is in Greek, with letters that can be selected', async () => {
     await world.call(owner, 'POST', BUSINESS_PATH, {
       ...BUSINESS,
       business_name: 'Ρεύμα Άμεσα ΑΕ',
@@ -139,7 +139,7 @@ describe('[S3.10] the receipt of a charge', () => {
     );
   });
 
-  it('says that a private person sold, without VAT', async () => {
+  it('names a private seller, without VAT', async () => {
     const lines = await linesOf(await charge());
     expect(lines).toContain('Private person');
     expect(lines.join('\n')).not.toMatch(/VAT \d|VAT No/);
@@ -153,13 +153,13 @@ describe('[S3.10] the receipt of a charge', () => {
     expect(await linesOf(id)).toEqual(before);
   });
 
-  it('says what the platform ended and what the meter was not believed', async () => {
+  it('notes sessions ended by the platform and doubtful meter values', async () => {
     const lines = await linesOf(await charge({ flags: ['closed_by_platform', 'later_flag'] }));
     expect(lines.join(' ')).toContain('The platform ended this session');
     expect(lines.join(' ')).not.toContain('later_flag');
   });
 
-  it('says what was given back since, as the reservation does', async () => {
+  it('shows later refunds, as the reservation does', async () => {
     const id = await charge();
     const request = { reservationId: id, amountMinor: 1_000, atHostsCost: false, now: NOW };
     await world.db.transaction().execute((trx) => refundReservation(trx, request));
@@ -172,7 +172,7 @@ describe('[S3.10] the receipt of a charge', () => {
     expect(await linesOf(id)).toEqual(expect.arrayContaining(['Refunded', '10.00 tokens']));
   });
 
-  it('shows the owner what their lists show of the driver, and no more', async () => {
+  it('shows the owner no more of the driver than their lists', async () => {
     const id = await charge();
     const lines = await linesOf(id, owner);
     expect(lines.join('')).toContain(driver.email);
@@ -215,12 +215,12 @@ describe('the receipt of a fee', () => {
 });
 
 describe('no receipt', () => {
-  it('is there before anything was billed', async () => {
+  it('exists before the first bill', async () => {
     const answer = await fetchReceipt(await book(), driver);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'no_receipt_yet']);
   });
 
-  it('is for a stranger, in any role, nor for nobody', async () => {
+  it('is given to strangers in any role, or without login', async () => {
     const id = await charge();
     for (const role of ['driver', 'station_owner'] as const) {
       const answer = await fetchReceipt(id, await world.join(role));
@@ -230,13 +230,13 @@ describe('no receipt', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('is in a language that is not spoken here', async () => {
+  it('exists in an unknown language', async () => {
     const answer = await fetchReceipt(await charge(), driver, '?lang=de');
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
   });
 });
 
-test('the bytes of a file are whole', async () => {
+test('the download is complete', async () => {
   const id = await charge();
   const answer = await fetchReceipt(id, driver);
   const whole = await buffer(answer.stream());
