@@ -1,8 +1,8 @@
-// What must hold between bookings, the calendar, sessions and the ledger.
+// Invariants between bookings, the calendar, sessions and the ledger.
 import { sql } from 'kysely';
 import type { Check } from './books.reads.ts';
 
-/** Each reservation with what the ledger has of its tokens, and how its card stands. */
+/** Each reservation with its token transfers in the ledger and the state of its card payment. */
 const booked = sql`
   select reservation.id, reservation.status, reservation.paid, reservation.hold_minor, reservation.billed_minor,
     reservation.billed_total_micro, reservation.quoted_total_micro, payment.status as payment_status, payment.failure as payment_failure,
@@ -43,7 +43,7 @@ export const bookingChecks: readonly Check[] = [
       from reservations where billed_minor > hold_minor or billed_total_micro > quoted_total_micro`,
   },
   {
-    rule: 'what a booking came to was taken from its hold, but for what came late',
+    rule: 'the bill of a booking is taken from its hold, except late charges',
     broken: sql`
       select format('reservation %s (%s): billed %s, taken %s, late %s', id, status, coalesce(billed_minor, 0),
         taken_minor, late_minor) as line
@@ -52,7 +52,7 @@ export const bookingChecks: readonly Check[] = [
         else coalesce(billed_minor, 0) - late_minor end`,
   },
   {
-    rule: 'what was collected of a late bill has moved in the ledger',
+    rule: 'the collected part of a late bill is in the ledger',
     broken: sql`
       select format('reservation %s: collected %s, moved %s', id, collected_minor, moved_minor) as line
       from (${booked}) booked, lateral (select coalesce(sum(amount_minor), 0) as moved_minor from ledger_transfers moved
@@ -60,7 +60,7 @@ export const bookingChecks: readonly Check[] = [
       where collected_minor <> moved_minor`,
   },
   {
-    rule: 'what was collected of an idle fee has moved in the ledger',
+    rule: 'the collected part of an idle fee is in the ledger',
     broken: sql`
       select format('reservation %s: collected %s, moved %s', reservation.id, coalesce(collected_minor, 0), moved_minor) as line
       from reservations reservation left join idle_stays stay on stay.reservation_id = reservation.id,
@@ -69,7 +69,7 @@ export const bookingChecks: readonly Check[] = [
       where coalesce(collected_minor, 0) <> moved_minor`,
   },
   {
-    rule: 'only a car that was charged, and did not leave in its window, costs an idle fee',
+    rule: 'an idle fee needs a session and a car that stayed beyond its booking',
     broken: sql`
       select format('reservation %s (%s): %s from %s to %s', reservation.id, status, due_minor, stop_time, counted_until) as line
       from idle_stays stay join reservations reservation on reservation.id = stay.reservation_id
@@ -77,7 +77,7 @@ export const bookingChecks: readonly Check[] = [
         or counted_until > left_at)`,
   },
   {
-    rule: 'a charge that has ended is billed, and paid unless its card still is to be charged or something is owed',
+    rule: 'an ended session is billed, and paid unless its card is still to be charged or a debt remains',
     broken: sql`
       select format('reservation %s: billed %s, paid %s', id, billed_minor, paid) as line
       from (${booked}) booked where status = 'FULFILLED' and (billed_minor is null
@@ -85,7 +85,7 @@ export const bookingChecks: readonly Check[] = [
           and (billed_total_micro = 0 or payment_status is null or payment_status = 'captured')))`,
   },
   {
-    rule: 'a booking and its payment are at the same point',
+    rule: 'the states of a booking and its payment agree',
     broken: sql`
       select format('reservation %s (%s): its payment is %s', id, status, payment_status) as line
       from (${booked}) booked where payment_status is not null and not case
@@ -110,7 +110,7 @@ export const bookingChecks: readonly Check[] = [
       where released_at is null and status not in ('PENDING', 'RESERVED', 'CHARGING')`,
   },
   {
-    rule: 'the time of a plug is given once',
+    rule: 'the calendar entries of a plug do not overlap',
     broken: sql`
       select format('plug %s: entries %s and %s', one.plug_id, one.id, other.id) as line
       from calendar_entries one join calendar_entries other
@@ -118,7 +118,7 @@ export const bookingChecks: readonly Check[] = [
       where one.released_at is null and other.released_at is null`,
   },
   {
-    rule: 'a session and its booking are at the same point',
+    rule: 'the states of a session and its booking agree',
     broken: sql`
       select format('reservation %s (%s): session %s', reservation.id, status,
         case when session.id is null then 'missing' when settled_at is null then session.id || ' is open'
@@ -131,7 +131,7 @@ export const bookingChecks: readonly Check[] = [
           or exists (select from late_charges late where late.reservation_id = reservation.id))) end`,
   },
   {
-    rule: 'a session has no less than no energy, and ends after it began',
+    rule: 'a session has no negative energy, and ends after it began',
     broken: sql`
       select format('session %s: %s Wh, %s to %s', id, energy_wh, started_at, stopped_at) as line
       from charging_sessions where energy_wh < 0 or stopped_at < started_at

@@ -1,11 +1,10 @@
-// What verification is made of: checks that are queries, what is counted, and the bills page by page for what a query
-// alone cannot decide.
+// The parts of verification: checks that are SQL queries, totals, and pages of bills that must be recalculated.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Something that must hold, with the query for whatever breaks it: one line each, with its ids. */
+/** An invariant, with a query that returns one line with ids for each violation. */
 export interface Check {
-  /** Said before every line. */
+  /** Printed before each line. */
   rule: string;
   broken: RawBuilder<{ line: string }>;
 }
@@ -16,14 +15,14 @@ export async function countBooks(db: Db) {
     (select count(*)::int8 from reservations) as reservations, (select count(*)::int8 from charging_sessions) as sessions,
     (select count(*)::int8 from payments) as payments`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('Nothing was counted');
+  if (row === undefined) throw new Error('The count of the books returned no row');
   return row;
 }
 export type Counted = 'accounts' | 'transfers' | 'reservations' | 'sessions' | 'payments';
 
 const PAGE = 1_000;
 
-/** The charges that have been billed, in order of their ids. */
+/** Billed sessions, ordered by id. */
 export const readCharges = (db: Db, after: string | undefined) =>
   db
     .selectFrom('reservations')
@@ -43,7 +42,7 @@ export const readCharges = (db: Db, after: string | undefined) =>
     .leftJoin('late_charges', 'late_charges.reservation_id', 'reservations.id')
     .select('late_charges.billed_before_micro')
     .where((eb) =>
-      // Of a booking that was called off, what came late; a fee that was larger stands.
+      // A cancelled booking counts only if its late session cost more than the fee that was billed before.
       eb.or([
         eb('status', '=', 'FULFILLED'),
         eb('billed_total_micro', '>', eb.ref('billed_before_micro')),
@@ -56,7 +55,7 @@ export const readCharges = (db: Db, after: string | undefined) =>
 
 export type ChargeRow = Awaited<ReturnType<typeof readCharges>>[number];
 
-/** The idle fees that have been settled, in order of their bookings' ids. */
+/** Settled idle fees, ordered by the ids of their bookings. */
 export const readIdleFees = (db: Db, after: string | undefined) =>
   db
     .selectFrom('idle_stays')

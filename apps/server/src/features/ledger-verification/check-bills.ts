@@ -1,4 +1,4 @@
-// Bills against what was measured, by the tariff that was accepted: the same calculation as when they were made.
+// Recalculates each bill from the measured values and the agreed tariff.
 import { billSession, isPriceAsAgreed, microToTokenMinor, secondsBetween } from '@voltagora/domain';
 import type { Db } from '../../platform/db/db.ts';
 import { readTariff } from '../reservations/public.ts';
@@ -44,7 +44,7 @@ function differenceOfBill(row: ChargeRow, tariff: ReturnType<typeof readTariff>)
   ];
 }
 
-/** jsonb keeps its own order of keys. */
+/** jsonb does not preserve the order of keys. */
 const sorted = (items: unknown): unknown =>
   Array.isArray(items)
     ? items.map((item: object) => Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))

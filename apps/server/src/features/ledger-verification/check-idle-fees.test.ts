@@ -1,4 +1,4 @@
-// The invariants of idle fees, each broken once in a transaction that is undone.
+// Violates each invariant of idle fees in a transaction that is rolled back.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
@@ -6,9 +6,9 @@ import { createBusyBooks } from './test-busy-books.ts';
 import { findDifferences } from './verify.service.ts';
 
 class Undone extends Error {}
-const STAYED = 'only a car that was charged, and did not leave in its window, costs an idle fee';
+const STAYED = 'an idle fee needs a session and a car that stayed beyond its booking';
 
-it('names what is broken of an idle fee, with its booking', async () => {
+it('reports each violation with its booking', async () => {
   const database = await openTestDatabase();
   const { ids } = await createBusyBooks(database);
   const broken = async (change: string): Promise<string[]> => {
@@ -29,7 +29,7 @@ it('names what is broken of an idle fee, with its booking', async () => {
     line('an idle fee is the agreed price of the time counted after its window'),
   ]);
   expect(await broken('collected_minor = collected_minor - 1')).toEqual([
-    line('what was collected of an idle fee has moved in the ledger'),
+    line('the collected part of an idle fee is in the ledger'),
   ]);
   expect(await broken("left_at = counted_until - interval '1 minute'")).toEqual([line(STAYED)]);
   expect(await broken("settled_at = counted_until - interval '1 minute'")).toEqual([line(STAYED)]);

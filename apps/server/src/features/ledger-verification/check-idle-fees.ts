@@ -1,4 +1,4 @@
-// Idle fees against the time that was counted, by the terms that were agreed: the same calculation as when they were made.
+// Recalculates each idle fee from the counted time and the agreed terms.
 import { microToTokenMinor, priceIdle } from '@voltagora/domain';
 import type { Db } from '../../platform/db/db.ts';
 import { readTariff } from '../reservations/public.ts';

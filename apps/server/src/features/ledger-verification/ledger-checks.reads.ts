@@ -1,8 +1,8 @@
-// What must hold in the ledger by itself: balances, holds, and the chain of balances after each transfer.
+// Invariants within the ledger: balances, holds, and the balance after each transfer.
 import { sql } from 'kysely';
 import type { Check } from './books.reads.ts';
 
-/** A transfer as its two sides see it: what it moves in an account, and the balance it left there. */
+/** Each transfer from both of its accounts: the amount, and the account's balance afterwards. */
 const sides = sql`
   select id, debit_account_id as account_id, -amount_minor as moved, debit_posted_after_minor as after_minor
   from ledger_transfers where phase in ('posted', 'post')
@@ -14,34 +14,34 @@ const isOpen = sql`hold.phase = 'pending' and not exists (select from ledger_tra
 
 export const ledgerChecks: readonly Check[] = [
   {
-    rule: 'the accounts of a currency come to 0',
+    rule: 'the accounts of a currency sum to 0',
     broken: sql`
       select format('%s: %s', currency, sum(posted_minor)) as line
       from ledger_accounts group by currency having sum(posted_minor) <> 0`,
   },
   {
-    rule: 'an account has what its transfers come to',
+    rule: 'the balance of an account is the sum of its transfers',
     broken: sql`
       with moved as (select account_id, sum(moved) as total from (${sides}) side group by account_id)
       select format('account %s (%s): has %s, transfers come to %s', id, kind, posted_minor, coalesce(total, 0)) as line
       from ledger_accounts left join moved on account_id = id where posted_minor <> coalesce(total, 0)`,
   },
   {
-    rule: 'an account holds what its open holds come to',
+    rule: 'the held amount of an account is the sum of its open holds',
     broken: sql`
       with held as (select debit_account_id, sum(amount_minor) as total from ledger_transfers hold where ${isOpen} group by 1)
       select format('account %s (%s): holds %s, its holds come to %s', id, kind, held_minor, coalesce(total, 0)) as line
       from ledger_accounts left join held on debit_account_id = id where held_minor <> coalesce(total, 0)`,
   },
   {
-    rule: 'a wallet never lacks tokens',
+    rule: 'a wallet is never overdrawn',
     broken: sql`
       select format('account %s (%s of %s): %s less %s held', id, kind, user_id, posted_minor, held_minor) as line
       from ledger_accounts where kind in ('driver_wallet', 'owner_wallet') and posted_minor - held_minor < 0`,
   },
   {
-    // Sums by value: two transfers that waited for each other may stand in the other order.
-    rule: 'the balances after the transfers of an account follow from each other',
+    // Compares multisets, because concurrent transfers may be stored in another order than they were applied.
+    rule: 'the recorded balances of an account form a chain',
     broken: sql`
       with steps as (
         select account_id, after_minor as balance, 1 as step from (${sides}) side

@@ -1,8 +1,8 @@
-// What must hold between payments by card, their refunds, payouts and the ledger.
+// Invariants between card payments, refunds, payouts and the ledger.
 import { sql } from 'kysely';
 import type { Check } from './books.reads.ts';
 
-/** Each payment with what the ledger has of its cents and tokens, and what has been given back of it. */
+/** Each payment with its cents and tokens in the ledger, and its refunds. */
 const paid = sql`
   select payment.id, payment.kind, payment.status, payment.amount_minor, payment.tokens_minor, payment.capture_minor,
     coalesce(moved.open_holds, 0) as open_holds, coalesce(moved.open_minor, 0) as open_minor,
@@ -29,7 +29,7 @@ const paid = sql`
 
 export const paymentChecks: readonly Check[] = [
   {
-    rule: 'money that a card holds is held in the ledger',
+    rule: 'an authorized card payment is held in the ledger',
     broken: sql`
       select format('payment %s (%s): %s open, %s of %s', id, status, open_holds, open_minor, amount_minor) as line
       from (${paid}) paid where case
@@ -38,20 +38,20 @@ export const paymentChecks: readonly Check[] = [
         else open_holds > 0 end`,
   },
   {
-    rule: 'what a card was charged has come in the ledger',
+    rule: 'the captured amount of a card payment is in the ledger',
     broken: sql`
       select format('payment %s (%s): charged %s, %s in the ledger', id, status, coalesce(capture_minor, 0), taken_minor) as line
       from (${paid}) paid where taken_minor <> case status when 'captured' then coalesce(capture_minor, 0) else 0 end`,
   },
   {
-    rule: 'tokens that were bought have come to the wallet',
+    rule: 'bought tokens are credited to the wallet',
     broken: sql`
       select format('payment %s (%s): %s tokens, %s in the ledger', id, status, tokens_minor, topped_up_minor) as line
       from (${paid}) paid
       where topped_up_minor <> case when kind = 'top_up' and status = 'captured' then tokens_minor else 0 end`,
   },
   {
-    rule: 'a card is charged what its booking came to, but for what came late',
+    rule: 'a card is charged the bill of its booking, except late charges',
     broken: sql`
       select format('payment %s: %s tokens, reservation %s: %s', payment.id, capture_tokens_minor, reservation.id,
         coalesce(billed_minor, 0)) as line
@@ -62,7 +62,7 @@ export const paymentChecks: readonly Check[] = [
         or capture_minor is distinct from coalesce(late.billed_before_micro, billed_total_micro, 0) / 10000)`,
   },
   {
-    rule: 'no more goes back to a card than was charged, and what went is in the ledger',
+    rule: 'card refunds do not exceed the charge, and are in the ledger',
     broken: sql`
       select format('payment %s: charged %s, to give back %s, given back %s, %s in the ledger', id,
         coalesce(capture_minor, 0), wanted_minor, done_minor, returned_minor) as line
@@ -70,7 +70,7 @@ export const paymentChecks: readonly Check[] = [
         or wanted_minor > case status when 'captured' then coalesce(capture_minor, 0) else 0 end`,
   },
   {
-    rule: 'tokens that were given back for money have left the wallet',
+    rule: 'refunded tokens are debited from the wallet',
     broken: sql`
       select format('refund %s (%s): %s tokens', refund.id, refund.status, refund.tokens_minor) as line
       from payment_refunds refund where refund.reason = 'unused_tokens' and refund.tokens_minor * (refund.status <> 'failed')::int <>
@@ -78,8 +78,8 @@ export const paymentChecks: readonly Check[] = [
           from ledger_transfers where idempotency_key in ('token-refund:' || refund.id, 'token-refund-failed:' || refund.id))`,
   },
   {
-    // A wallet that was closed has paid out all it had, and holds nothing for it.
-    rule: 'a payout is held until it is decided, and then paid or given back',
+    // A closed wallet has paid out its whole balance and has no hold for it.
+    rule: 'a payout is held until it is decided, then paid or released',
     broken: sql`
       select format('payout %s (%s): %s, held %s, paid %s', payout.id, payout.status, payout.amount_minor,
         coalesce(hold.amount_minor, 0), coalesce(used.amount_minor, 0)) as line

@@ -1,2 +1,2 @@
-/** Proves every invariant of the books as of one moment. */
+/** Checks every invariant of the ledger and related data in one snapshot. */
 export { verifyBooks } from './verify.service.ts';

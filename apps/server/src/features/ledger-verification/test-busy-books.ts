@@ -1,4 +1,4 @@
-// A small installation in which everything that moves money or time has happened once, for tests. Not for the program itself.
+// Test data: a small installation in which every kind of money and time movement has happened once.
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
@@ -119,7 +119,7 @@ async function begin(
   });
 }
 
-/** The car at the plug stayed until a quarter past eleven. */
+/** The car occupied the plug until 11:15. */
 async function stays({ db, station, reservations }: CardWorld): Promise<void> {
   const word = (kind: 'parked' | 'out', time: string) =>
     db.transaction().execute((trx) =>
@@ -133,7 +133,7 @@ async function stays({ db, station, reservations }: CardWorld): Promise<void> {
   await reservations.settleIdleFees(new Date(at('11:15')));
 }
 
-/** Tokens bought by card, some of them given back. */
+/** Tokens bought by card, some of them refunded. */
 async function boughtTokens({ db, wallet, clock }: CardWorld, driver: Actor): Promise<string> {
   const id = newId();
   const now = clock.now();
@@ -177,7 +177,7 @@ async function boughtTokens({ db, wallet, clock }: CardWorld, driver: Actor): Pr
   return id;
 }
 
-/** One that was paid, one that was refused, one that waits. */
+/** One payout that was paid, one that was rejected, one that waits. */
 async function askedPayouts({ db, wallet, clock }: CardWorld, owner: Actor) {
   const ask = async (status?: 'paid' | 'refused'): Promise<string> => {
     const { id } = await wallet.requestPayout(owner, { tokens: 5 });

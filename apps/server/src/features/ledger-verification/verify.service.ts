@@ -1,4 +1,4 @@
-// Proves the books from outside: every invariant of ledger, bookings, calendar, sessions and payments, as of one moment.
+// Checks every invariant of ledger, bookings, calendar, sessions and payments in one snapshot.
 import type { Db, Trx } from '../../platform/db/db.ts';
 import { bookingChecks } from './booking-checks.reads.ts';
 import { type Counted, countBooks } from './books.reads.ts';
@@ -8,12 +8,12 @@ import { ledgerChecks } from './ledger-checks.reads.ts';
 import { paymentChecks } from './payment-checks.reads.ts';
 
 export interface Verification {
-  /** One line each, with what must hold and the ids of what breaks it. */
+  /** One line per violation, with the invariant and the ids. */
   differences: string[];
   counted: Record<Counted, number>;
 }
 
-/** Reads everything, changes nothing. On the embedded database everything else waits meanwhile. */
+/** Read-only. On the embedded database, all other queries wait meanwhile. */
 export function verifyBooks(db: Db): Promise<Verification> {
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return moment.execute(async (trx) => {
@@ -22,7 +22,7 @@ export function verifyBooks(db: Db): Promise<Verification> {
   });
 }
 
-/** As this transaction sees them. */
+/** Violations visible to this transaction. */
 export async function findDifferences(trx: Trx): Promise<string[]> {
   const differences: string[] = [];
   for (const { rule, broken } of [...ledgerChecks, ...bookingChecks, ...paymentChecks]) {

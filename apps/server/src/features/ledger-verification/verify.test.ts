@@ -1,4 +1,4 @@
-// Every invariant of the books is broken once, in a copy, and seen by its name with the ids of what breaks it.
+// Violates every invariant once in a transaction, and expects the report to name it with its ids.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase, Trx } from '../../platform/db/db.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('finds no difference where everything has happened once, and says how much it looked at', async () => {
+it('finds no violation when everything has happened once, and counts what it checked', async () => {
   const { differences, counted } = await verifyBooks(database.db);
   expect(differences).toEqual([]);
   expect(counted).toMatchObject({ reservations: 7, sessions: 3, payments: 4 });
@@ -24,11 +24,11 @@ it('finds no difference where everything has happened once, and says how much it
 
 class Undone extends Error {}
 
-/** What is found after a change that nothing has kept from being made, which is then undone. */
+/** The violations after a change that bypasses all constraints and is rolled back. */
 async function broken(change: (trx: Trx) => Promise<unknown>): Promise<string[]> {
   let found: string[] = [];
   const attempt = database.db.transaction().execute(async (trx) => {
-    // Neither triggers nor foreign keys.
+    // Disables triggers and foreign keys.
     await sql`set local session_replication_role = replica`.execute(trx);
     await change(trx);
     found = await findDifferences(trx);
@@ -50,7 +50,7 @@ const run = (query: ReturnType<typeof sql>) => (trx: Trx) => query.execute(trx);
 describe('the ledger', () => {
   it.each<Break>([
     [
-      'the accounts of a currency come to 0',
+      'the accounts of a currency sum to 0',
       () => ({
         change: run(
           sql`update ledger_accounts set posted_minor = posted_minor + ${PENNY} where kind = 'driver_wallet'`,
@@ -58,7 +58,7 @@ describe('the ledger', () => {
       }),
     ],
     [
-      'an account has what its transfers come to',
+      'the balance of an account is the sum of its transfers',
       () => ({
         change: run(
           sql`update ledger_accounts set posted_minor = posted_minor + ${PENNY} where kind = 'tokens_issued'`,
@@ -66,7 +66,7 @@ describe('the ledger', () => {
       }),
     ],
     [
-      'an account holds what its open holds come to',
+      'the held amount of an account is the sum of its open holds',
       () => ({
         change: run(
           sql`update ledger_accounts set held_minor = held_minor + ${PENNY} where kind = 'driver_wallet'`,
@@ -74,7 +74,7 @@ describe('the ledger', () => {
       }),
     ],
     [
-      'a wallet never lacks tokens',
+      'a wallet is never overdrawn',
       () => ({
         change: async (trx) => {
           await withoutConstraint('ledger_accounts', 'ledger_accounts_funds').execute(trx);
@@ -85,7 +85,7 @@ describe('the ledger', () => {
       }),
     ],
     [
-      'the balances after the transfers of an account follow from each other',
+      'the recorded balances of an account form a chain',
       () => ({
         change: run(
           sql`update ledger_transfers set credit_posted_after_minor = credit_posted_after_minor + ${PENNY} where reason = 'top_up'`,
@@ -170,14 +170,14 @@ describe('bookings, calendar and sessions', () => {
       ),
     ],
     [
-      'what a booking came to was taken from its hold, but for what came late',
+      'the bill of a booking is taken from its hold, except late charges',
       byReservation(
         (id) => sql`update reservations set billed_minor = billed_minor - 1 where id = ${id}`,
         'byCard',
       ),
     ],
     [
-      'what a booking came to was taken from its hold, but for what came late',
+      'the bill of a booking is taken from its hold, except late charges',
       byReservation(
         (id) =>
           sql`update reservations set billed_minor = null, billed_total_micro = null where id = ${id}`,
@@ -186,8 +186,8 @@ describe('bookings, calendar and sessions', () => {
     ],
     ...(
       [
-        'what a booking came to was taken from its hold, but for what came late',
-        'what was collected of a late bill has moved in the ledger',
+        'the bill of a booking is taken from its hold, except late charges',
+        'the collected part of a late bill is in the ledger',
       ] as const
     ).map((rule): Break => [
       rule,
@@ -200,18 +200,18 @@ describe('bookings, calendar and sessions', () => {
       ),
     ]),
     [
-      'a charge that has ended is billed, and paid unless its card still is to be charged or something is owed',
+      'an ended session is billed, and paid unless its card is still to be charged or a debt remains',
       byReservation((id) => sql`update reservations set paid = false where id = ${id}`, 'byCard'),
     ],
     [
-      'a booking and its payment are at the same point',
+      'the states of a booking and its payment agree',
       byReservation(
         (id) => sql`update payments set status = 'open' where reservation_id = ${id}`,
         'held',
       ),
     ],
     [
-      'a booking and its payment are at the same point',
+      'the states of a booking and its payment agree',
       byReservation(
         (id) => sql`update payments set status = 'failed' where reservation_id = ${id}`,
         'pending',
@@ -241,21 +241,21 @@ describe('bookings, calendar and sessions', () => {
       ),
     ],
     [
-      'a session and its booking are at the same point',
+      'the states of a session and its booking agree',
       byReservation(
         (id) => sql`delete from charging_sessions where reservation_id = ${id}`,
         'charged',
       ),
     ],
     [
-      'a session and its booking are at the same point',
+      'the states of a session and its booking agree',
       byReservation(
         (id) => sql`update charging_sessions set settled_at = null where reservation_id = ${id}`,
         'byCard',
       ),
     ],
     [
-      'a session and its booking are at the same point',
+      'the states of a session and its booking agree',
       byReservation(
         (id) =>
           sql`update charging_sessions set stopped_at = started_at, settled_at = started_at where reservation_id = ${id}`,
@@ -291,7 +291,7 @@ describe('bookings, calendar and sessions', () => {
     expect(lines.filter((line) => line.startsWith(`${rule}: `)).join('\n')).toContain(id);
   });
 
-  it('the time of a plug is given once', async () => {
+  it('a plug has one booking at a time', async () => {
     const lines = await broken(async (trx) => {
       await withoutConstraint('calendar_entries', 'calendar_entries_no_overlap').execute(trx);
       await sql`insert into calendar_entries (id, plug_id, during, kind, note)
@@ -299,17 +299,17 @@ describe('bookings, calendar and sessions', () => {
         where reservation_id = ${ids.reserved}`.execute(trx);
     });
     expect(lines.join('\n')).toMatch(
-      /the time of a plug is given once: plug \d+: entries [0-9a-f-]{36} and /,
+      /the calendar entries of a plug do not overlap: plug \d+: entries [0-9a-f-]{36} and /,
     );
   });
 
-  it('a session has no less than no energy, and ends after it began', async () => {
+  it('a session’s energy is not negative, and it ends after it began', async () => {
     const early = sql`update charging_sessions set stopped_at = started_at - interval '1 minute'
       where reservation_id = ${ids.byCard}`;
     expect((await broken(run(early))).join('\n')).toContain('a session has no less than no energy');
   });
 
-  it('a session charges one booking', async () => {
+  it('a session belongs to one booking', async () => {
     const lines = await broken(async (trx) => {
       await withoutConstraint('charging_sessions', 'charging_sessions_reservation_id_key').execute(
         trx,
@@ -326,62 +326,62 @@ describe('payments by card and payouts', () => {
     change: run(sql`update payments set ${sql.raw(set)} where reservation_id = ${ids[of]}`),
   });
   it.each<Break>([
-    ['money that a card holds is held in the ledger', byPayment(`status = 'canceled'`, 'held')],
+    ['an authorized card payment is held in the ledger', byPayment(`status = 'canceled'`, 'held')],
     [
-      'money that a card holds is held in the ledger',
+      'an authorized card payment is held in the ledger',
       byPayment(`status = 'authorized'`, 'pending'),
     ],
     [
-      'what a card was charged has come in the ledger',
+      'the captured amount of a card payment is in the ledger',
       byPayment('capture_minor = capture_minor - 1', 'byCard'),
     ],
     [
-      'a card is charged what its booking came to, but for what came late',
+      'a card is charged the bill of its booking, except late charges',
       byPayment('capture_minor = capture_minor - 1', 'byCard'),
     ],
     [
-      'tokens that were bought have come to the wallet',
+      'bought tokens are credited to the wallet',
       () => ({
         id: ids.topUp,
         change: run(sql`delete from ledger_transfers where reason = 'top_up'`),
       }),
     ],
     [
-      'no more goes back to a card than was charged, and what went is in the ledger',
+      'card refunds do not exceed the charge, and are in the ledger',
       () => ({
         id: ids.topUp,
         change: run(sql`update payment_refunds set amount_minor = 2001`),
       }),
     ],
     [
-      'no more goes back to a card than was charged, and what went is in the ledger',
+      'card refunds do not exceed the charge, and are in the ledger',
       () => ({
         id: ids.topUp,
         change: run(sql`delete from ledger_transfers where reason = 'card_refund'`),
       }),
     ],
     [
-      'tokens that were given back for money have left the wallet',
+      'refunded tokens are debited from the wallet',
       () => ({
         change: run(sql`update payment_refunds set status = 'failed'`),
       }),
     ],
     [
-      'a payout is held until it is decided, and then paid or given back',
+      'a payout is held until it is decided, then paid or released',
       () => ({
         id: ids.paid,
         change: run(sql`update payouts set status = 'refused' where id = ${ids.paid}`),
       }),
     ],
     [
-      'a payout is held until it is decided, and then paid or given back',
+      'a payout is held until it is decided, then paid or released',
       () => ({
         id: ids.refused,
         change: run(sql`update payouts set status = 'paid' where id = ${ids.refused}`),
       }),
     ],
     [
-      'a payout is held until it is decided, and then paid or given back',
+      'a payout is held until it is decided, then paid or released',
       () => ({
         id: ids.asked,
         change: run(

@@ -1,4 +1,4 @@
-// `npm run host -- verify`, of a server that runs and of the database itself.
+// `npm run host -- verify` with a running server, and directly on the database.
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
@@ -43,12 +43,12 @@ test(
     const running = await verify(environment);
     expect(running.code).toBe(1);
     expect(running.text.split('\n')).toEqual([
-      'the accounts of a currency come to 0: TOKEN: -1',
+      'the accounts of a currency sum to 0: TOKEN: -1',
       expect.stringMatching(
-        /^an account has what its transfers come to: account \d+ \(driver_wallet\): has 4999, transfers come to 5000$/,
+        /^the balance of an account is the sum of its transfers: account \d+ \(driver_wallet\): has 4999, transfers come to 5000$/,
       ),
       expect.stringMatching(
-        /^the balances after the transfers of an account follow from each other: account \d+: the chain breaks at 4999, 5000$/,
+        /^the recorded balances of an account form a chain: account \d+: the chain breaks at 4999, 5000$/,
       ),
       expect.stringMatching(/^3 differences \(/),
     ]);
