@@ -1,4 +1,4 @@
-// Asks a charging point to come in by a higher security profile: first that it knows whom to trust, then where it finds us.
+// Raises the security profile of a charging point: installs our root certificate if needed, then sets the new address.
 import {
   askForProfile,
   readPointSecurity,
@@ -10,7 +10,7 @@ import { isOf } from './named-certificate.ts';
 import type { SecurityCommands } from './security-commands.ts';
 import type { SecurityDeps } from './security-deps.ts';
 
-/** The wish is kept before it is sent, so that the charging point gets in whatever becomes of its answer. */
+/** The profile is stored before it is sent, so that the charging point can connect even if its response is lost. */
 export async function askToRaise(
   deps: Pick<SecurityDeps, 'db' | 'events' | 'ocpp' | 'chargingPointUrl' | 'readRoot'>,
   { id, profile }: { id: number; profile: 2 | 3 },
@@ -31,7 +31,8 @@ export async function askToRaise(
   const isTold = root !== null && !(await knows(commands, root)) && (await install(root));
   await askForProfile(db, id, profile);
   let asked = await commands.raiseProfile(profile, url);
-  // It may have said that it trusts us and not be able to tell our certificate from an older one of the same authority.
+  // The charging point may list our root and still mean an older certificate of the same authority. Install it and
+  // retry once.
   if (root !== null && !isTold && isWordOfRefusal(asked) && (await install(root))) {
     asked = await commands.raiseProfile(profile, url);
   }

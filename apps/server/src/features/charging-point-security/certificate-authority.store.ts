@@ -1,11 +1,10 @@
-// The authority of this installation, which signs the certificates of charging points, as a row.
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 type Authority = Omit<Selectable<Database['certificate_authority']>, 'id'>;
 
-/** The one that was there first stays. */
+/** Stores the authority; if another node was first, its authority is kept and returned. */
 export async function keepAuthority(db: Db, made: Authority): Promise<Authority> {
   await db
     .insertInto('certificate_authority')

@@ -1,5 +1,5 @@
-// The authority of this installation for its charging points' certificates. Made at first use; its key is in the database, locked
-// with the installation's secret.
+// This installation's certificate authority for charging points, created on first use. Its key is stored in the
+// database, encrypted with the installation's secret.
 import 'reflect-metadata';
 import {
   createPrivateKey,
@@ -25,7 +25,7 @@ import { findAuthority, keepAuthority } from './certificate-authority.store.ts';
 
 export interface IssuedCertificate {
   pem: string;
-  /** SHA-256, as Node writes it. */
+  /** SHA-256, in Node's notation. */
   fingerprint: string;
   validUntil: Date;
 }
@@ -35,7 +35,7 @@ export type CertificateAuthority = ReturnType<typeof createCertificateAuthority>
 interface AuthorityDeps {
   db: Db;
   clock: Clock;
-  /** The installation's; with another one than it was made with, the authority's key cannot be used. */
+  /** The installation's secret. With another secret than at creation, the authority's key cannot be decrypted. */
   secret: string;
 }
 
@@ -55,9 +55,9 @@ export function createCertificateAuthority(deps: AuthorityDeps) {
     return opened;
   };
   return {
-    /** Its own certificate in PEM form, by which others know what it has signed. */
+    /** The authority's own certificate in PEM form, which verifies the certificates it issued. */
     certificate: async (): Promise<string> => (await authority()).certificate.toString('pem'),
-    /** A client certificate for the holder of a key, under a charging point's identity. */
+    /** Issues a client certificate for a public key, with the charging point's identity as its name. */
     async issue(publicKey: KeyObject, identity: string): Promise<IssuedCertificate> {
       const { certificate: issuer, key } = await authority();
       const now = deps.clock.now().getTime();
@@ -67,7 +67,7 @@ export function createCertificateAuthority(deps: AuthorityDeps) {
         serialNumber: newSerialNumber(),
         issuer: issuer.subject,
         subject: [{ CN: [identity] }],
-        // A charging point whose clock is behind takes it too.
+        // Back-dated by a day, for charging points whose clock is slow.
         notBefore: wholeSeconds(now - DAY_MS),
         notAfter: validUntil,
         publicKey: subjectKey,
@@ -133,8 +133,8 @@ async function make(now: Date, passphrase: string) {
   };
 }
 
-/** Positive, as X.509 wants it. */
+/** X.509 requires a positive serial number. */
 const newSerialNumber = (): string => `4${randomBytes(16).toString('hex').slice(1)}`;
 
-/** Certificates know no milliseconds. */
+/** Certificates have a resolution of one second. */
 const wholeSeconds = (ms: number): Date => new Date(Math.floor(ms / 1000) * 1000);

@@ -1,4 +1,4 @@
-// A charging point asks for its certificate to be signed, and gets it in a message that follows the answer.
+// Signs the certificate requests of charging points. The certificate is sent in a separate message after the response.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -29,7 +29,7 @@ interface At {
 }
 
 const HOUR_MS = 3_600_000;
-/** Requests of one charging point in an hour, the bad ones too. */
+/** Signing requests per charging point and hour, invalid ones included. */
 export const REQUESTS_PER_HOUR = 5;
 
 export function createCertificateSigning(deps: SigningDeps) {
@@ -47,7 +47,7 @@ export function createCertificateSigning(deps: SigningDeps) {
   }
 
   return {
-    /** Whether a request will be signed; a refusal is noted for the owner. */
+    /** Whether the request will be signed; a refusal is reported to the owner. */
     async judge({ chargingPointId, identity }: At, request: string): Promise<boolean> {
       const refuse = (detail: Record<string, string>): boolean => {
         events.note({ chargingPointId, kind: 'certificate_refused', actorId: null, detail });
@@ -60,7 +60,7 @@ export function createCertificateSigning(deps: SigningDeps) {
       return refuse({ because: fault, ...(name !== undefined && { info: name }) });
     },
 
-    /** Signs a request that passed validation, and sends the certificate. */
+    /** Signs a request that `judge` has accepted, and sends the certificate. */
     async issue(
       { chargingPointId, identity }: At,
       request: string,

@@ -1,4 +1,5 @@
-// Secrets and certificates over real TLS: a whole server, and charging points of both versions that come in by every profile.
+// Passwords and certificates over real TLS: a whole server, and charging points of both versions in every security
+// profile.
 import { writeFileSync } from 'node:fs';
 import { connect as connectTls } from 'node:tls';
 import { describe, expect, test, vi } from 'vitest';
@@ -33,7 +34,7 @@ const code = (promise: Promise<unknown>) =>
   );
 
 describe('a new password goes to the charger', () => {
-  test('1.6: in hexadecimal; the old one is good until the new one is used (A01)', async () => {
+  test('1.6: in hexadecimal; the old one is valid until the new one is used (A01)', async () => {
     let sent = '';
     const point = await connect16(way(), {
       ChangeConfiguration: ({ key, value }) => {
@@ -57,7 +58,7 @@ describe('a new password goes to the charger', () => {
     expect(await eventsOf('password_used')).toMatchObject([{ actor: 'charger' }]);
   });
 
-  test('1.6: a charger from before the security extension takes it as it is', async () => {
+  test('1.6: as plain text to a charger from before the security extension', async () => {
     const values: string[] = [];
     const point = await connect16(way(), {
       ChangeConfiguration({ value }) {
@@ -89,7 +90,7 @@ describe('a new password goes to the charger', () => {
     expect(await statusOf({ password: sent })).toBe(101);
   });
 
-  test('refused it is forgotten; without an answer, both stay good; too many are not sent', async () => {
+  test('is dropped when refused; without a response both stay valid; too many are not sent', async () => {
     const answers = { status: 'Rejected' } as { status: 'Rejected' | 'NotSupported' };
     const point = await connect16(way(), { ChangeConfiguration: () => answers });
     const { chargingPointId: id } = bench.chargingPoint;
@@ -101,7 +102,7 @@ describe('a new password goes to the charger', () => {
     await point.close();
     for (let n = 0; n < 5; n += 1) {
       const silent = await connect16(way(), {
-        // It takes the password, and the line is lost before its answer.
+        // The charger accepts the password, but the connection is lost before its response.
         ChangeConfiguration: () => silent.close().then(() => ({ status: 'Accepted' })),
       });
       expect(await code(security().rotatePassword(id, bench.world.owner))).toBe(
@@ -114,7 +115,7 @@ describe('a new password goes to the charger', () => {
     await last.close();
   });
 
-  test('one made by hand ends those that were sent', async () => {
+  test('is invalidated by a password set by hand', async () => {
     let sent = '';
     const point = await connect16(way(), {
       ChangeConfiguration({ value }) {
@@ -135,7 +136,7 @@ describe('a new password goes to the charger', () => {
 });
 
 describe('a client certificate', () => {
-  test('1.6: is asked for, signed, installed, and then the only way in (profile 3)', async () => {
+  test('1.6: is requested, signed, installed, and then required (profile 3)', async () => {
     const { chargingPointId: id, identity } = bench.chargingPoint;
     const request = await signingRequest(identity);
     const signed = Promise.withResolvers<string>();
@@ -179,7 +180,7 @@ describe('a client certificate', () => {
     ]);
   });
 
-  test('is asked for again thirty days before it runs out, once a day', async () => {
+  test('is renewed thirty days before it expires, with one request a day', async () => {
     const { server } = bench.world;
     let asked = 0;
     const point = await connect16(way(), {
@@ -200,7 +201,7 @@ describe('a client certificate', () => {
     await point.close();
   });
 
-  test("of one charger is no way into another's point", async () => {
+  test('of one charger does not open another charging point', async () => {
     const mine = await signingRequest(bench.chargingPoint.identity);
     const signed = Promise.withResolvers<string>();
     const point = await connect201(way(), {
@@ -222,7 +223,7 @@ describe('a client certificate', () => {
     expect(await attempts()).toEqual(['wrong_certificate']);
   });
 
-  test('under another name, or asked for too often, is refused and told', async () => {
+  test('is refused and reported for another name, or after too many requests', async () => {
     const point = await connect16(way(), {});
     const { pem: csr } = await signingRequest('CP-1');
     for (let n = 0; n <= REQUESTS_PER_HOUR; n += 1) {
@@ -236,7 +237,7 @@ describe('a client certificate', () => {
     await point.close();
   });
 
-  test('2.0.1: of a vehicle is nobody here to issue, and said so', async () => {
+  test('2.0.1: is not issued for a vehicle', async () => {
     const point = await connect201(way(), {});
     const { pem: csr } = await signingRequest(bench.chargingPoint.identity);
     const certificateType = 'V2GCertificate';
@@ -265,7 +266,7 @@ describe('a client certificate', () => {
   });
 });
 
-describe('roots that the charger trusts', () => {
+describe('trusted root certificates', () => {
   test.each(['1.6', '2.0.1'] as const)('%s: are listed, installed and deleted', async (version) => {
     const point = await connectWithRoot(way(), version);
     const { chargingPointId: id } = bench.chargingPoint;
@@ -283,7 +284,7 @@ describe('roots that the charger trusts', () => {
     await point.close();
   });
 
-  test("are nobody else's to touch, and nothing is sent to a charger that is away", async () => {
+  test('are the owner’s only, and nothing is sent to a disconnected charger', async () => {
     const other = await insertUser(bench.world.server.db, 'station_owner');
     const { chargingPointId: id } = bench.chargingPoint;
     expect(await code(security().rotatePassword(id, other))).toBe('not_found');
@@ -294,7 +295,7 @@ describe('roots that the charger trusts', () => {
   });
 });
 
-test('[B18] [Q54] a security event is kept and shown with its words as they are, at a bound', async () => {
+test('[B18] [Q54] a security event is stored and shown with its text unchanged, up to a limit', async () => {
   const point = await connect16(way(), {});
   const timestamp = new Date().toISOString();
   const techInfo = `<img src=x onerror=alert(1)>\0${'x'.repeat(200)}`;
@@ -324,7 +325,7 @@ describe('the certificate of the server', () => {
       socket.once('error', reject);
     });
 
-  test('is read again on SIGHUP; one that is wrong leaves the one before in use', async () => {
+  test('is read again on SIGHUP; an invalid one leaves the former one in use', async () => {
     const first = await presented();
     await bench.world.writeCertificate();
     process.emit('SIGHUP');

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { CertificateName } from '@voltagora/contract';
 
-/** Whether a charging point speaks of this certificate (PEM), by its serial number; of none, where there is none. */
+/** Whether the name refers to this certificate (PEM), by serial number; false for null. */
 export const isOf = (pem: string | null, { serial_number: serial }: CertificateName): boolean =>
   pem !== null && bare(serial) === bare(new X509Certificate(pem).serialNumber);
 

@@ -1,5 +1,5 @@
-// How a charging point of OCPP 2.0.1 is told another way to its central system (A05, B09, B10): a connection of its own beside the
-// present one, tried first after a restart; the present one stays behind it.
+// Sets a new network profile in OCPP 2.0.1 (A05, B09, B10). It gets a slot of its own and becomes the first choice
+// after a restart; the present connection stays as the second.
 import type { Request201 } from '@voltagora/ocpp';
 import type { OcppConnection201 } from '../../platform/ocpp-server/connection.ts';
 import type { Worded } from '../charging/public.ts';
@@ -37,14 +37,14 @@ export async function addNetworkProfile(
   } as const;
   let added: Worded = { ok: true, response: { status: 'Rejected' } };
   for (const slot of SLOTS.filter((one) => one !== active)) {
-    // oxlint-disable-next-line no-await-in-loop -- the next slot only where this one is not to be had
+    // oxlint-disable-next-line no-await-in-loop -- tries the next slot only if this one is refused
     added = await connection.command('SetNetworkProfile', {
       configurationSlot: Number(slot),
       connectionData,
     });
     if (!added.ok) return added;
     if (added.response.status === 'Accepted') {
-      // oxlint-disable-next-line no-await-in-loop -- and this is the end of it
+      // oxlint-disable-next-line no-await-in-loop -- runs once, then returns
       return putFirst(connection, slot, order);
     }
   }
@@ -58,12 +58,12 @@ async function putFirst(
 ): Promise<Worded> {
   const others = order.filter((other) => other !== slot);
   const set = await setVariable(connection, 'OCPPCommCtrlr', PRIORITY, [slot, ...others].join(','));
-  // The order of connections is followed from the next start on.
+  // The new order takes effect at the next start.
   const isTaken = set.ok && set.response.status === 'Accepted';
   return isTaken ? { ok: true, response: { status: 'RebootRequired' } } : set;
 }
 
-/** In which order it tries its connections, and by which it is here. */
+/** The priority of the connection slots, and the active slot. */
 async function networkOf(
   connection: OcppConnection201,
 ): Promise<{ order: string[]; active: string | undefined }> {
@@ -75,7 +75,7 @@ async function networkOf(
   return { order, active: told[1]?.trim() || order[0] };
 }
 
-/** What it says of the connection that it has; wired where it does not say. */
+/** Interface of the active connection; wired if the charging point does not report it. */
 async function interfaceOf(
   connection: OcppConnection201,
   active: string | undefined,
@@ -104,7 +104,7 @@ async function readVariables(
   ];
   const read = await command('GetVariables', { getVariableData });
   if (!read.ok) return [];
-  // In any order: each answer names its variable.
+  // The order of the results is free, so they are matched by name.
   return asked.map(
     ([, variable]) =>
       read.response.getVariableResult.find(

@@ -1,4 +1,4 @@
-// Higher security profiles over real TLS: how charging points of both versions are asked for them, and what becomes of refusals.
+// Raises the security profile of charging points of both versions over real TLS, including refusals.
 import type { V16Actions, V201Actions, Handlers } from '@voltagora/ocpp';
 import { describe, expect, test, vi } from 'vitest';
 import { connect16, connect201, knock } from './test-secure-charging-point.ts';
@@ -15,7 +15,7 @@ const raise = (profile: 2 | 3) =>
 
 type Told = { asked: unknown[]; handlers: Handlers<V201Actions, null> };
 
-/** A charging point of OCPP 2.0.1 that reports these variables, and what it is asked to change. */
+/** A charging point of OCPP 2.0.1 that reports these variables and records changes. */
 function chargingPoint201(
   variables: Record<string, string>,
   roots: 'ours' | 'none' = 'ours',
@@ -53,8 +53,8 @@ function chargingPoint201(
   };
 }
 
-describe('a higher profile is asked for', () => {
-  test('2.0.1: as a connection of its own before the present one (A05)', async () => {
+describe('a higher profile is requested', () => {
+  test('2.0.1: as a separate connection before the present one (A05)', async () => {
     const { asked, handlers } = chargingPoint201({
       NetworkConfigurationPriority: '2,1',
       ActiveNetworkProfile: '2',
@@ -84,7 +84,7 @@ describe('a higher profile is asked for', () => {
     expect(await read()).toMatchObject({ profile: 2, next_profile: null });
   });
 
-  test('2.0.1: another slot where the first is not to be had; wired where it does not say', async () => {
+  test('2.0.1: in another slot if the first is refused; wired if no interface is reported', async () => {
     const { asked, handlers } = chargingPoint201(
       { NetworkConfigurationPriority: '1' },
       'none',
@@ -101,7 +101,7 @@ describe('a higher profile is asked for', () => {
     await point.close();
   });
 
-  test('refused, it is no longer waited for, but what was agreed to before is', async () => {
+  test('is no longer expected after a refusal, but the profile agreed before is', async () => {
     const { handlers } = chargingPoint201({ NetworkConfigurationPriority: '1' }, 'ours', []);
     const point = await connect201(way(), handlers);
     expect(await raise(2)).toEqual({ status: 'Rejected' });
@@ -116,7 +116,7 @@ describe('a higher profile is asked for', () => {
     await other.close();
   });
 
-  test('1.6: refused for lack of our root, it is given that and asked again', async () => {
+  test('1.6: again after installing our root, if the charger lacked it', async () => {
     const told: string[] = [];
     const handlers: Handlers<V16Actions, null> = {
       GetInstalledCertificateIds: ({ certificateType }) =>

@@ -1,4 +1,5 @@
-// How an owner's charging points prove who they are: read, and made stronger. Somebody else's point does not exist.
+// Security of an owner's charging points: profile, password and certificates. Other owners' charging points are not
+// found.
 import { X509Certificate } from 'node:crypto';
 import type { AnswerOf, CertificateName, ValidRequestOf } from '@voltagora/contract';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -31,11 +32,11 @@ type Answer = AnswerOf<'rotatePointPassword'>;
 type Asked<N extends 'raiseSecurityProfile' | 'installRootCertificate'> = ValidRequestOf<N>['body'];
 type OwnerAction = Pick<AuditedAction, 'kind' | 'detail'>;
 
-/** Error codes of all: not_found; of commands also charger_not_connected, charger_timeout, charger_error, charger_unsupported. */
+/** Error codes: not_found; commands also charger_not_connected, charger_timeout, charger_error, charger_unsupported. */
 export function createChargingPointSecurity(deps: SecurityDeps) {
   const { readRoot } = deps;
 
-  /** Runs a command to an owned, connected charging point and puts it in its event log. */
+  /** Sends a command to an owned, connected charging point and records it in the event log. */
   async function command(
     { id, actor }: { id: number; actor: Actor },
     deed: OwnerAction,
@@ -49,13 +50,13 @@ export function createChargingPointSecurity(deps: SecurityDeps) {
   }
 
   return {
-    /** Run it every hour or so. */
+    /** To be run about once an hour. */
     renewCertificates: createCertificateRenewal(deps),
     async read(id: number, actor: Actor): Promise<AnswerOf<'readPointSecurity'>> {
       await requireOwned(deps, id, actor);
       return present(deps, id);
     },
-    /** Also too_many_requests: passwords on their way that were never used. */
+    /** Also too_many_requests, when several passwords were sent and none was used yet. */
     rotatePassword: (id: number, actor: Actor): Promise<Answer> =>
       command({ id, actor }, { kind: 'password_sent', detail: {} }, (commands) =>
         sendPassword(deps, id, commands),
@@ -84,7 +85,7 @@ export function createChargingPointSecurity(deps: SecurityDeps) {
       const root = readRoot();
       return { results: held.map(({ name, use }) => ({ name, use, is_ours: isOf(root, name) })) };
     },
-    /** Also validation_failed: no certificate, or none given where ours is not known. */
+    /** Also validation_failed, when the certificate is invalid, or omitted where ours is not known. */
     async installRoot(
       id: number,
       { certificate }: Asked<'installRootCertificate'>,
@@ -117,7 +118,7 @@ async function reach(deps: SecurityDeps, id: number, actor: Actor): Promise<Secu
 
 const SENT_MAX = 5;
 
-/** Kept before it is sent: whatever becomes of the sending, the charging point gets in with the password that it has. */
+/** Stored before it is sent, so that the charging point can connect even if its response is lost. */
 async function sendPassword(
   { db, clock }: SecurityDeps,
   chargingPointId: number,

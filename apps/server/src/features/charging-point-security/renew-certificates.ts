@@ -15,7 +15,7 @@ interface RenewalDeps {
 const DAY_MS = 86_400_000;
 const EARLY_DAYS = 30;
 
-/** Asks charging points for a new request before their certificate runs out, each once a day while it is connected. */
+/** Asks connected charging points for a new signing request before their certificate expires, each once a day. */
 export function createCertificateRenewal({ db, clock, log, events, ocpp }: RenewalDeps) {
   const askedAt = new Map<number, number>();
   return async (): Promise<void> => {
@@ -27,7 +27,9 @@ export function createCertificateRenewal({ db, clock, log, events, ocpp }: Renew
       const deed = { actor: null, kind: 'certificate_asked', chargingPointId, detail: {} } as const;
       await asEvent({ events }, deed, async () =>
         answerOf(await securityCommandsOf(connection).askForSigningRequest()),
-      ).catch((err: unknown) => log.info({ err, chargingPointId }, 'no certificate was asked for'));
+      ).catch((err: unknown) =>
+        log.info({ err, chargingPointId }, 'requesting a new certificate failed'),
+      );
     }
   };
 }

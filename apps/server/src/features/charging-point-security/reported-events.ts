@@ -1,4 +1,4 @@
-// Security events that charging points report of themselves: kept for the host, and shown to the owner.
+// Security events reported by charging points: stored for the host, and shown to the owner.
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -13,7 +13,7 @@ export interface ReportDeps {
 
 const TEXT_MAX = 255;
 
-/** Of both versions' lists, what an owner should look into; others are daily life, such as a start or a clock that was set. */
+/** Events that an owner should look into. Others are routine, such as a start or a clock setting. */
 const ALARMING: ReadonlySet<string> = new Set([
   'AttemptedReplayAttacks',
   'InvalidCentralSystemCertificate',
@@ -47,5 +47,5 @@ export async function noteReportedEvent(
   });
 }
 
-/** PostgreSQL keeps no NUL and no half of a character. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
 const cut = (text: string): string => text.slice(0, TEXT_MAX).replaceAll('\0', '').toWellFormed();

@@ -1,4 +1,4 @@
-// Secrets and certificates in both versions of OCPP.
+// Security commands in both versions of OCPP.
 import { CertificateName } from '@voltagora/contract';
 import type {
   OcppConnection,
@@ -18,7 +18,8 @@ const commands16 = ({ command }: OcppConnection16): SecurityCommands => ({
   async changePassword(password) {
     const change = (value: string) =>
       command('ChangeConfiguration', { key: 'AuthorizationKey', value });
-    // Security whitepaper, A01: the key is sent in hexadecimal. Charging points from before it take it as it is.
+    // Security whitepaper, A01: the key is sent in hexadecimal. Charging points older than the whitepaper take it as
+    // plain text.
     const sent = await change(Buffer.from(password).toString('hex'));
     return sent.ok && sent.response.status === 'Rejected' ? change(password) : sent;
   },
@@ -82,7 +83,7 @@ interface HashData<A extends string = string> {
   serialNumber: string;
 }
 
-/** None for a name that no charging point could be asked about again. */
+/** Empty when the name cannot be used in a later request. */
 function heldAs(use: string, hash: HashData): HeldCertificate[] {
   const name = CertificateName.safeParse({
     hash_algorithm: hash.hashAlgorithm,

@@ -1,4 +1,4 @@
-// What a charging point can be asked about its secrets and certificates, in words of our own: no version of OCPP above this.
+// Security commands, independent of the OCPP version.
 import type { CertificateName } from '@voltagora/contract';
 import type { CommandOutcome, Worded } from '../charging/public.ts';
 
@@ -9,9 +9,9 @@ export interface HeldCertificate {
 
 export interface SecurityCommands {
   changePassword(password: string): Promise<Worded>;
-  /** Where the charging point finds us by the new profile: an address without its identity. */
+  /** `url` is our address for the new profile, without the charging point's identity. */
   raiseProfile(profile: 2 | 3, url: string): Promise<Worded>;
-  /** Its request to have a certificate signed follows as a message of its own. */
+  /** The signing request follows as a separate message. */
   askForSigningRequest(): Promise<Worded>;
   sendCertificate(pem: string): Promise<Worded>;
   installRoot(pem: string): Promise<Worded>;

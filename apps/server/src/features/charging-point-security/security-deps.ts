@@ -10,10 +10,10 @@ export interface SecurityDeps {
   events: PointEvents;
   ocpp: Pick<OcppServer, 'connection'>;
   publicUrl: () => string;
-  /** Where a charging point reaches this installation, given the host that it came to. */
+  /** The address of this installation for charging points, given the host name that the charging point used. */
   chargingPointUrl: (host: string | null) => string;
-  /** Whether this process ends TLS itself; a proxy passes no client certificate on. */
+  /** Whether this process terminates TLS. Behind a proxy that does, client certificates are not available. */
   endsTls: boolean;
-  /** The authority by which charging points know this installation, in PEM form; null where it cannot be told. */
+  /** Root certificate of this installation's TLS, in PEM form; null when unknown. */
   readRoot: () => string | null;
 }

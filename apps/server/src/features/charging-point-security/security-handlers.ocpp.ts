@@ -1,4 +1,4 @@
-// What charging points say about certificates and security, in both versions.
+// Handles messages about certificates and security in both versions.
 import type {
   OcppConnection,
   OcppHandlers,
@@ -14,7 +14,6 @@ import {
 
 type Deps = SigningDeps & ReportDeps;
 
-/** The handlers of `createOcppServer`. */
 export function createSecurityHandlers(deps: Deps) {
   const signing = createCertificateSigning(deps);
   return { handlers16: handlers16(deps, signing), handlers201: handlers201(deps, signing) };
@@ -41,7 +40,7 @@ function handlers201(deps: Deps, signing: CertificateSigning): OcppHandlers201 {
   return {
     SignCertificate: {
       answer: async ({ csr, certificateType = 'ChargingStationCertificate' }, connection) => {
-        // Contract certificates of vehicles (ISO 15118) are nobody's here to issue.
+        // This installation does not issue contract certificates of vehicles (ISO 15118).
         const isOurs = certificateType === 'ChargingStationCertificate';
         return isOurs && (await signing.judge(connection, csr))
           ? { status: 'Accepted' }
@@ -55,7 +54,7 @@ function handlers201(deps: Deps, signing: CertificateSigning): OcppHandlers201 {
       await noteReportedEvent(deps, chargingPointId, event);
       return {};
     },
-    // M01, M02, M06: this installation is no operator of an ISO 15118 public key infrastructure.
+    // M01, M02, M06: this installation does not operate an ISO 15118 public key infrastructure.
     Get15118EVCertificate: () => ({
       status: 'Failed',
       exiResponse: '',
@@ -78,5 +77,7 @@ function handOver(
   const commands = securityCommandsOf(connection);
   void signing
     .issue(connection, request, (pem) => commands.sendCertificate(pem))
-    .catch((err: unknown) => log.warn({ err, chargingPointId }, 'a certificate did not arrive'));
+    .catch((err: unknown) =>
+      log.warn({ err, chargingPointId }, 'sending a certificate to a charger failed'),
+    );
 }

@@ -1,7 +1,6 @@
 import type { OcppConnection201 } from '../../platform/ocpp-server/connection.ts';
 import type { Worded } from '../charging/public.ts';
 
-/** One variable of a charging point of OCPP 2.0.1. */
 export async function setVariable(
   { command }: OcppConnection201,
   component: string,

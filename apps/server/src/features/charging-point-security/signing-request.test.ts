@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rsaSigningRequest, signingRequest } from '../../platform/tls/test-certificates.ts';
 import { readSigningRequest } from './signing-request.ts';
 
-test('a request of the point itself is good, by either kind of key, also with written line breaks', async () => {
+test('accepts the charging point’s own request, with either kind of key and with escaped line breaks', async () => {
   const { pem } = await signingRequest('CP-1');
   expect(await readSigningRequest(pem, 'CP-1')).toMatchObject({ ok: true });
   expect(await readSigningRequest(pem.replaceAll('\n', String.raw`\n`), 'CP-1')).toMatchObject({
@@ -13,7 +13,7 @@ test('a request of the point itself is good, by either kind of key, also with wr
   });
 });
 
-test("another point's name, whatever its case, is told", async () => {
+test('reports another charging point’s name, whatever its case', async () => {
   const { pem } = await signingRequest('CP-2');
   const other = { ok: false, fault: 'other_name', name: 'CP-2' };
   expect(await readSigningRequest(pem, 'CP-1')).toEqual(other);
@@ -28,7 +28,7 @@ test.each([
   expect(reading).toEqual({ ok: false, fault: 'weak_key' });
 });
 
-test('one that was changed after it was signed proves nothing', async () => {
+test('refuses a request that was changed after signing', async () => {
   const { pem } = await signingRequest('CP-1');
   const der = Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64');
   der.write('CP-9', der.indexOf('CP-1'));

@@ -1,4 +1,4 @@
-// A charging point's request to have its certificate signed: whose it is, and whether its key is good enough.
+// Validates a charging point's certificate signing request: its name, signature and key.
 import 'reflect-metadata';
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Pkcs10CertificateRequest } from '@peculiar/x509';
@@ -13,7 +13,7 @@ const RSA_BITS = { min: 2048, max: 4096 };
 const CURVES: ReadonlySet<string | undefined> = new Set(['prime256v1', 'secp384r1', 'secp521r1']);
 const NAME_MAX = 64;
 
-/** Reads a PKCS #10 request in PEM form, proven to be made with its own key, for the charging point of an identity. */
+/** Reads a PKCS #10 request in PEM form for the charging point of this identity, and verifies its signature. */
 export async function readSigningRequest(pem: string, identity: string): Promise<SigningReading> {
   const request = parsed(pem);
   if (request === undefined) return { ok: false, fault: 'unreadable' };
@@ -31,7 +31,7 @@ export async function readSigningRequest(pem: string, identity: string): Promise
 
 function parsed(pem: string): Pkcs10CertificateRequest | undefined {
   try {
-    // Some charging points write the two signs of a line break instead of one.
+    // Some charging points send line breaks as the two characters \n.
     return new Pkcs10CertificateRequest(pem.replaceAll(String.raw`\n`, '\n'));
   } catch {
     return undefined;
@@ -49,7 +49,7 @@ function publicKeyOf({ publicKey }: Pkcs10CertificateRequest): KeyObject | undef
 function isStrong({ asymmetricKeyType, asymmetricKeyDetails = {} }: KeyObject): boolean {
   const { modulusLength = 0, namedCurve } = asymmetricKeyDetails;
   if (asymmetricKeyType === 'ec') return CURVES.has(namedCurve);
-  // Longer ones cost every handshake, and may be meant to.
+  // Longer keys slow down every handshake, and could be sent to do so.
   return (
     asymmetricKeyType === 'rsa' && modulusLength >= RSA_BITS.min && modulusLength <= RSA_BITS.max
   );

@@ -1,4 +1,4 @@
-// A charging point that speaks over TLS in either version, with a password or a certificate. Not for the program itself.
+// A test charging point that connects over TLS in either version, with a password or a certificate.
 import { once } from 'node:events';
 import {
   type Handlers,
@@ -19,7 +19,7 @@ export interface Way {
   certificate?: Keyed;
 }
 
-/** The open socket, or the status it was refused with. */
+/** The open socket, or the status of the refusal. */
 export async function knock(way: Way, subprotocol: string): Promise<WebSocket | number> {
   const { port, identity, password, certificate } = way;
   const socket = new WebSocket(`wss://localhost:${port}/ocpp/${identity}`, subprotocol, {
@@ -78,7 +78,7 @@ const ROOT = {
   serialNumber: '0F',
 } as const;
 
-/** A charging point that trusts one authority, and takes every other: its use and certificate, as installed. */
+/** A charging point that trusts one authority and accepts every other root, which it lists as installed. */
 export async function connectWithRoot(way: Way, version: '1.6' | '2.0.1') {
   const installed: string[] = [];
   const accepts = {

@@ -1,4 +1,4 @@
-// A whole server that speaks TLS, a charging point anew for each test, and what its owner sees of it. Not for the program itself.
+// Test setup: a whole server with TLS, a new charging point for each test, and its owner's view.
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,6 @@ import { insertUser } from '../wallet/test-ledger.ts';
 
 type SecureWorld = Awaited<ReturnType<typeof createSecureWorld>>;
 
-/** For all tests of a file. */
 export function useSecureWorld() {
   let world: SecureWorld;
   let chargingPoint: TestChargingPoint;
@@ -36,7 +35,7 @@ export function useSecureWorld() {
     get chargingPoint() {
       return chargingPoint;
     },
-    /** Another charging point for the rest of the test. */
+    /** Replaces the charging point for the rest of the test. */
     renew,
     security: () => world.security,
     read: () => world.security.read(chargingPoint.chargingPointId, world.owner),
@@ -78,9 +77,9 @@ async function createSecureWorld() {
     security,
     files,
     writeCertificate,
-    /** Of the certificate by which charging points know the server, as they write it. */
+    /** Serial number of the server's root certificate. */
     rootSerial: () => new X509Certificate(readFileSync(files.cert)).serialNumber,
-    /** What the owner is shown of attempts to connect, newest first. */
+    /** The connection attempts that the owner sees, newest first. */
     async attemptsAt(chargingPointId: number) {
       await journal.flush();
       const { attempts } = await charging.pointConnection(chargingPointId, owner);

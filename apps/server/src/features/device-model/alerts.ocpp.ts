@@ -1,9 +1,9 @@
-// What a charging point of OCPP 2.0.1 reports of its variables by itself (N07): kept as events of its charging point.
+// Stores what a charging point of OCPP 2.0.1 reports in NotifyEvent (N07) as events of the charging point.
 import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import { type PointEvents, variableName } from '../charging/public.ts';
 
 const TEXT_MAX = 100;
-/** Of one message: a charging point that tells of everything at once is not kept word by word. */
+/** Events stored per message; limits a charging point that reports everything at once. */
 const ALERTS_MAX = 10;
 
 export const alertHandlers201 = ({ events }: { events: PointEvents }): OcppHandlers201 => ({

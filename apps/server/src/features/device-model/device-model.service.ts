@@ -1,4 +1,4 @@
-// What a charging point says of itself: its configuration keys or its device model, read once for each firmware and kept.
+// Reads and stores the configuration keys (1.6) or device model (2.0.1) of charging points, once per firmware.
 import type { DeviceModel } from '@voltagora/contract';
 import * as z from 'zod';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -8,7 +8,7 @@ import type { DeviceModelDeps } from './device-model-deps.ts';
 import { findModel, findUnread, storeModel } from './device-model.store.ts';
 import { StoredVariable } from './kept-model.ts';
 
-/** Keys and variables whose value is neither kept nor shown. */
+/** Keys and variables whose values are neither stored nor shown. */
 const SECRET_NAME =
   /passw|authori[sz]ation_?key|passphrase|secret|private_?key|psk$|sim_?pin|api_?key/iu;
 const VALUE_MAX = 2_500;
@@ -19,7 +19,7 @@ export type DeviceModels = ReturnType<typeof createDeviceModels>;
 
 export function createDeviceModels(deps: DeviceModelDeps) {
   const { db, log, ocpp } = deps;
-  /** A charging point that does not let itself be read is left in peace until it connects again. */
+  /** Connections that were tried; a charging point that failed is retried when it connects again. */
   const tried = new WeakSet<object>();
   const gate = createConcurrencyLimiter(READ_AT_ONCE, READ_IN_A_ROUND);
 
@@ -28,7 +28,7 @@ export function createDeviceModels(deps: DeviceModelDeps) {
     if (connection === null || tried.has(connection)) return;
     tried.add(connection);
     await readChargingPoint(deps, chargingPointId).catch((err: unknown) =>
-      log.info({ err, chargingPointId }, 'a charger does not say how it is configured'),
+      log.info({ err, chargingPointId }, 'reading the configuration of a charger failed'),
     );
   }
 
@@ -37,13 +37,12 @@ export function createDeviceModels(deps: DeviceModelDeps) {
       await requireOwned(deps, id, actor);
       return present(deps, id);
     },
-    /** Error codes: not_found, charger_not_connected, charger_timeout, charger_unsupported, charger_error. */
     async refresh(id: number, actor: Actor): Promise<DeviceModel> {
       await requireOwned(deps, id, actor);
       await readChargingPoint(deps, id);
       return present(deps, id);
     },
-    /** Reads charging points that came with a firmware that was not read yet. Run it every half minute. */
+    /** Reads connected charging points whose firmware has not been read yet. To be run every half minute. */
     async readNew(): Promise<void> {
       const ids = await findUnread(db, READ_IN_A_ROUND);
       await Promise.all(ids.map(async (id) => gate.run(() => readUnread(id))));

@@ -1,4 +1,3 @@
-// What charging points said of themselves, as they were last read.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 
@@ -9,7 +8,7 @@ export const findModel = (db: Db, chargingPointId: number) =>
     .where('charging_point_id', '=', chargingPointId)
     .executeTakeFirst();
 
-/** With the firmware that the charging point has now. */
+/** Stores the model together with the charging point's current firmware. */
 export const storeModel = (
   db: Db,
   chargingPointId: number,
@@ -24,7 +23,7 @@ export const storeModel = (
     db,
   );
 
-/** Charging points that are here and were never read with the firmware that they have. */
+/** Connected charging points that were not read with their current firmware. */
 export async function findUnread(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select point.id from charging_points point

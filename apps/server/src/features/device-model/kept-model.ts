@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Db } from '../../platform/db/db.ts';
 import { findModel } from './device-model.store.ts';
 
-/** A configuration key, or a variable of a component, as the charging point told it. */
+/** A configuration key, or a variable of a component, as the charging point reported it. */
 export const StoredVariable = z.object({
   key: z.string(),
   readonly: z.boolean(),
@@ -12,10 +12,10 @@ export const StoredVariable = z.object({
 });
 export type StoredVariable = z.infer<typeof StoredVariable>;
 
-/** What a charging point has under a key, whatever its case; undefined where it has none, or was never read. */
+/** Looks up a setting by key, ignoring case; undefined when missing or never read. */
 export type StoredSettings = (key: string) => StoredVariable | undefined;
 
-/** What a charging point last said of itself, by key. */
+/** The settings of a charging point as last read. */
 export async function readStoredSettings(db: Db, chargingPointId: number): Promise<StoredSettings> {
   const model = await findModel(db, chargingPointId);
   const variables = z.array(StoredVariable).parse(model?.variables ?? []);

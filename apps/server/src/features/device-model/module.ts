@@ -23,7 +23,7 @@ export const deviceModelModule = defineModule({
       },
       ocpp201: { ...alertHandlers201(journal), ...monitorHandlers201 },
       jobs: (run) => [
-        // Not waited for: a charging point may take half a minute to tell of itself, and no stop of the server waits for that.
+        // Not awaited: reading may take half a minute, and must not delay the server's shutdown.
         run.onLeader(READ_EVERY_MS, () => void deviceModels.readNew().catch(run.failed)),
       ],
     };

@@ -1,4 +1,4 @@
-// Monitors on the variables of a charging point of OCPP 2.0.1 (N02 to N06): set, cleared, and told in reports that come later.
+// Variable monitors of OCPP 2.0.1 (N02 to N06): sets, clears and lists them. The list arrives in later reports.
 import { randomInt } from 'node:crypto';
 import type { Monitor, MonitorType } from '@voltagora/contract';
 import type { Inbound, Request201 } from '@voltagora/ocpp';
@@ -27,7 +27,7 @@ const WIRE: Readonly<Record<MonitorType, WireType>> = {
 };
 const TYPES = new Map(
   (['above', 'below', 'change', 'every', 'every_aligned'] as const).map((type) => [
-    WIRE[type] as string, // looked up by what a charging point says, which may be anything
+    WIRE[type] as string, // the charging point may send any type
     type,
   ]),
 );
@@ -41,12 +41,12 @@ interface Awaited {
   told: Monitor[];
   finish(): void;
 }
-/** Reports that are being waited for, by connection and request. */
+/** Reports in progress, by connection and request id. */
 const awaited = new WeakMap<OcppConnection201, Map<number, Awaited>>();
 
 export type MonitorCommands = ReturnType<typeof commands201>;
 
-/** Why there are none: it is not here, or speaks OCPP 1.6, which has no monitors. */
+/** A failure when the charging point is not connected, or speaks OCPP 1.6, which has no monitors. */
 export const monitorCommandsOf = (
   connection: OcppConnection | null,
 ): MonitorCommands | typeof NOT_CONNECTED | typeof OTHER_VERSION => {
@@ -83,7 +83,7 @@ async function setMonitor(
   return set.ok ? worded(set.response.setMonitoringResult[0]?.status) : set;
 }
 
-/** What has come within half a minute, where the charging point never ends. */
+/** Returns what arrived within half a minute if the last report is missing. */
 async function listMonitors(connection: OcppConnection201): Promise<CommandOutcome<Monitor[]>> {
   const requestId = randomInt(1, INT32_MAX);
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ async function listMonitors(connection: OcppConnection201): Promise<CommandOutco
     if (!asked.ok) return asked;
     const { status } = asked.response;
     if (status === 'Accepted') await finished;
-    // EmptyResultSet is an answer; who rejects the question knows no monitors.
+    // EmptyResultSet is a valid result. A charging point that rejects the request has no monitoring.
     const isKnown = status === 'Accepted' || status === 'EmptyResultSet';
     return isKnown ? { ok: true, response: told } : OTHER_VERSION;
   } finally {
@@ -106,7 +106,7 @@ async function listMonitors(connection: OcppConnection201): Promise<CommandOutco
   }
 }
 
-/** A part of a report; one that nobody waits for is answered and forgotten. */
+/** Collects one report; a report for an unknown request is acknowledged and dropped. */
 export const monitorHandlers201: OcppHandlers201 = {
   NotifyMonitoringReport(report, connection) {
     const waiting = awaited.get(connection)?.get(report.requestId);

@@ -1,4 +1,3 @@
-// What charging points of OCPP 2.0.1 watch of themselves, asked for and set by their owners over a real socket.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listen, speakSecond } from '../charging/test-second-version.ts';
 import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
@@ -18,7 +17,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
 const POWER = { component: { name: 'EVSE', evse: { id: 1 } }, variable: { name: 'Power' } };
 const terms = { variable: 'EVSE(1).Power', type: 'above', value: 11_000, severity: 4 };
 
-test('what it watches is told in parts, and set and cleared by number', async () => {
+test('monitors are listed from several reports, set, and cleared by id', async () => {
   const point = await speakSecond(bench);
   const monitor = (id: number, type: string) => ({
     ...POWER,
@@ -57,7 +56,7 @@ test('what it watches is told in parts, and set and cleared by number', async ()
   await point.close();
 });
 
-test('which of the maker are on, and how severe it must be', async () => {
+test('sets the manufacturer’s monitors and the minimum severity', async () => {
   const point = await speakSecond(bench);
   const base = listen(point, 'SetMonitoringBase', { status: 'Accepted' });
   const level = listen(point, 'SetMonitoringLevel', { status: 'Rejected' });
@@ -69,7 +68,7 @@ test('which of the maker are on, and how severe it must be', async () => {
   await point.close();
 });
 
-test('none is an answer; what cannot be is refused before it is sent', async () => {
+test('an empty list is valid; an invalid monitor is refused before it is sent', async () => {
   expect(await call('GET', 'monitors/')).toMatchObject({
     status: 409,
     body: { code: 'charger_unsupported' },

@@ -1,4 +1,5 @@
-// What charging points of OCPP 2.0.1 watch of themselves, for their owners. What they report of it are alerts among their events.
+// Variable monitors of OCPP 2.0.1 for owners. What monitors report appears as alerts in the events of the charging
+// point.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { OcppServer } from '../../platform/ocpp-server/types.ts';
@@ -22,7 +23,7 @@ type OwnerAction = Pick<AuditedAction, 'kind' | 'detail'>;
 
 export type Monitors = ReturnType<typeof createMonitors>;
 
-/** Error codes of all: not_found, charger_not_connected, charger_timeout, charger_error, charger_unsupported. */
+/** Error codes: not_found, charger_not_connected, charger_timeout, charger_error, charger_unsupported. */
 export function createMonitors(deps: MonitorDeps) {
   const reach = async (id: number, actor: Actor): Promise<MonitorCommands> => {
     await requireOwned(deps, id, actor);

@@ -2,7 +2,7 @@ import { NOT_CONNECTED, OTHER_VERSION } from '../../platform/ocpp-server/command
 import type { OcppConnection, OcppConnection201 } from '../../platform/ocpp-server/connection.ts';
 import type { Worded } from '../charging/public.ts';
 
-/** One message of ours at a charging point: the next takes its place. */
+/** One message per charging point: a new one replaces it. */
 const MESSAGE_ID = 1;
 
 const on201 = (
@@ -13,7 +13,7 @@ const on201 = (
   return connection.version === '2.0.1' ? command(connection) : Promise.resolve(OTHER_VERSION);
 };
 
-/** O01: shows a text in turn with others, or before all others where a charging point knows nothing else. */
+/** O01: shows a text in rotation with others, or always in front if the charging point supports nothing else. */
 export const showMessage = (connection: OcppConnection | null, text: string): Promise<Worded> =>
   on201(connection, async ({ command }) => {
     const message = { format: 'UTF8', content: text } as const;
@@ -27,7 +27,7 @@ export const showMessage = (connection: OcppConnection | null, text: string): Pr
 export const clearMessage = (connection: OcppConnection | null): Promise<Worded> =>
   on201(connection, ({ command }) => command('ClearDisplayMessage', { id: MESSAGE_ID }));
 
-/** I02: what a charge has come to so far; its answer says nothing. */
+/** I02: shows the cost of the session so far. The response is empty. */
 export const tellCost = (
   connection: OcppConnection | null,
   cost: { transactionId: string; totalCost: number },

@@ -1,4 +1,4 @@
-// What charging points with a display show of ours: a message of their owner, and what a charge has come to so far.
+// Texts on the displays of charging points: a message of the owner, and the cost of the running session.
 import type { AnswerOf, DisplayMessage } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -27,7 +27,7 @@ type Answer = AnswerOf<'showDisplayMessage'>;
 
 export type DisplayMessages = ReturnType<typeof createDisplayMessages>;
 
-/** Error codes of the commands: not_found, charger_not_connected, charger_timeout, charger_unsupported, charger_error. */
+/** Error codes of commands: not_found, charger_not_connected, charger_timeout, charger_unsupported, charger_error. */
 export function createDisplayMessages(deps: DisplayDeps) {
   const { db, clock, ocpp } = deps;
   return {
@@ -51,12 +51,15 @@ export function createDisplayMessages(deps: DisplayDeps) {
       const deed = { actor, kind: 'message_cleared', chargingPointId: id, detail: {} } as const;
       return asEvent(deps, deed, async () => {
         const { status } = answerOf(await clearMessage(ocpp.connection(id)));
-        // Unknown: the charging point has lost it, and so it is gone too.
+        // The status Unknown also means that the message is gone.
         await removeMessage(db, id);
         return { status: status.slice(0, WORD_MAX) };
       });
     },
-    /** Tells charging points that can show it what each booking's charge has come to. Run it every half minute, no oftener. */
+    /**
+     * Sends the running cost of each booking to charging points that can show it. To be run every half minute, not more
+     * often.
+     */
     async tellCosts(now: Date): Promise<void> {
       const costs = await readRunningCosts(db, now);
       await Promise.all(

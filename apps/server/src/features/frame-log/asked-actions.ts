@@ -3,10 +3,10 @@ import type { SeenFrame } from '../../platform/ocpp-server/connection.ts';
 import type { AskedActions } from './describe-frame.ocpp.ts';
 
 const REMEMBERED = 10_000;
-/** What has no answer by then, gets none. */
+/** Calls without an answer are forgotten after this time. */
 const REMEMBERED_MS = 3_600_000;
 
-/** Remembers calls until their answers: the newest, so many and so long. */
+/** Remembers calls until their answers arrive, up to REMEMBERED calls. */
 export function createAskedActions(clock: Clock): AskedActions {
   const actions = new Map<string, { action: string; atMs: number }>();
   const keyOf = (id: number, direction: SeenFrame['direction'], messageId: string) =>

@@ -1,4 +1,4 @@
-// What a frame is, in the words of its version: which call, what its answer comes to, whether it keeps to the standard.
+// Describes a frame: its action, the status of its response, and whether it conforms to the standard.
 import { isDeepStrictEqual } from 'node:util';
 import {
   type CallFrame,
@@ -18,17 +18,17 @@ export type Described = Pick<
   'kind' | 'action' | 'message_id' | 'outcome' | 'mark' | 'payload'
 >;
 
-/** Which calls wait for their answers, to name those by. */
+/** Open calls, by which answers get their action. */
 export interface AskedActions {
   note(frame: SeenFrame, messageId: string, action: string): void;
-  /** Of the call that this frame answers; null when it was not seen. */
+  /** The action of the call that this frame answers; null when that call was not seen. */
   take(frame: SeenFrame, messageId: string): string | null;
 }
 
 const OUTCOME_MAX = 100;
 const WITHHELD: Record<string, string> = { NotifyCustomerInformation: 'data' };
 
-/** Without secrets, in full length. */
+/** The whole frame, with secrets removed. */
 export function describeFrame(seen: SeenFrame, asked: AskedActions): Described {
   const reading = parseFrame(seen.text);
   if (!reading.ok) {
@@ -59,7 +59,7 @@ function actionOf(seen: SeenFrame, frame: Frame, asked: AskedActions): string | 
   return frame.action;
 }
 
-/** The payload as it was sent; undefined when the frame had to be mended even to be read. */
+/** The payload as it was sent; undefined when the frame is not valid JSON. */
 function rawPayload(text: string): unknown {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -81,7 +81,7 @@ function markOf(
   return isDeepStrictEqual(raw, reading.value) ? null : 'repaired';
 }
 
-/** Null for an action that the version does not have. */
+/** Null for an action that is unknown in this version. */
 function readBy(
   { version }: SeenFrame,
   { type, payload }: CallFrame | CallResultFrame,
@@ -95,7 +95,7 @@ function readBy(
   return type === 'call' ? v201.readRequest(action, payload) : v201.readResponse(action, payload);
 }
 
-/** The status in an answer, where it has one. */
+/** The `status` of a response, if it has one. */
 function statusIn(payload: unknown): string | null {
   if (typeof payload !== 'object' || payload === null) return null;
   const inner = Object.entries(payload).find(([name]) => /^id(?:Tag|Token)Info$/u.test(name))?.[1];

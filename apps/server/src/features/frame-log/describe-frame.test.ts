@@ -12,7 +12,7 @@ const seen = (
   version: Version = '1.6',
 ) => describeFrame({ chargingPointId: 1, version, direction, text }, asked);
 
-test('[S7.40] an answer is named by its call, and says what it comes to', () => {
+test('[S7.40] a response is named after its call, and shows its status', () => {
   seen('[2,"a","Authorize",{"idTag":"1"}]');
   expect(seen('[3,"a",{"idTagInfo":{"status":"Blocked"}}]', 'sent')).toMatchObject({
     kind: 'result',
@@ -21,7 +21,7 @@ test('[S7.40] an answer is named by its call, and says what it comes to', () => 
     mark: null,
   });
   seen('[2,"b","Reset",{"type":"Soft"}]', 'sent');
-  // The same id of the other side is another call.
+  // The same id from the other side is another call.
   expect(seen('[3,"b",{"status":"Accepted"}]', 'sent').action).toBeNull();
   expect(seen('[3,"b",{"status":"Accepted"}]')).toMatchObject({
     action: 'Reset',
@@ -70,12 +70,12 @@ test.each<[string, string, Version, object]>([
   expect(seen(text, 'received', version)).toMatchObject(expected);
 });
 
-test('who a customer is stays out', () => {
+test('personal data of drivers is removed', () => {
   const text = '[2,"1","NotifyCustomerInformation",{"data":"Maria","seqNo":0}]';
   expect(seen(text, 'received', '2.0.1').payload).toBe('{"data":"***","seqNo":0}');
 });
 
-test('[L9] a call that nobody answers is remembered for an hour', () => {
+test('[L9] a call without an answer is remembered for an hour', () => {
   const ask = (id: string) => seen(`[2,"${id}","Reset",{"type":"Soft"}]`, 'sent');
   const answer = (id: string) => seen(`[3,"${id}",{"status":"Accepted"}]`).action;
   ask('early');

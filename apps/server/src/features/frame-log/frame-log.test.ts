@@ -1,4 +1,4 @@
-// The log of frames behind real sockets: what of a charging point's talk its owner finds, and for how long.
+// The frame log behind real sockets: what the owner finds, and for how long.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SeenFrame } from '../../platform/ocpp-server/connection.ts';
@@ -39,7 +39,7 @@ const frame = (text: string): SeenFrame => ({
 const heartbeat = (n: number) => frame(`[2,"h${n}","Heartbeat",{}]`);
 
 describe('[S7.40] the owner finds every message', () => {
-  test('in and out, newest first, with what the answer said', async () => {
+  test('in both directions, newest first, with the status of responses', async () => {
     await bench.point.call('Authorize', { idTag: '04AABBCC' });
     const { results, ...rest } = await list();
     const actions = ['Authorize', 'BootNotification', 'StatusNotification'];
@@ -58,7 +58,7 @@ describe('[S7.40] the owner finds every message', () => {
     expect(results[0]?.message_id).toBe(results[1]?.message_id);
   });
 
-  test('by words, direction, action and time', async () => {
+  test('by text, direction, action and time', async () => {
     const now = bench.world.clock.now();
     const actions = async (query: Partial<Query>) =>
       (await list(query)).results.map(({ direction, action }) => `${direction} ${action}`);
@@ -76,7 +76,7 @@ describe('[S7.40] the owner finds every message', () => {
     expect((await list({ to: later })).count).toBe(6);
   });
 
-  test('by what went wrong alone; and told of which actions there are', async () => {
+  test('by failure only, with a list of the actions', async () => {
     frameLog.note?.(frame('[4,"9","InternalError","broken",{}]'));
     frameLog.note?.(frame('{"no frame'));
     frameLog.note?.(frame('[2,"8","StatusNotification",{"connectorId":"one"}]'));
@@ -89,26 +89,26 @@ describe('[S7.40] the owner finds every message', () => {
     expect(actions).toEqual(['BootNotification', 'StatusNotification']);
   });
 
-  test('page by page, while new ones come', async () => {
+  test('page by page, while new messages arrive', async () => {
     const { results: first } = await list({ page_size: 2 });
     await bench.point.call('Heartbeat', {});
     const before = first.at(-1)?.id;
     const { results: next, count } = await list({ page_size: 2, ...(before && { before }) });
     expect(count).toBe(4);
     expect(next.map(({ id }) => id)).toEqual([(before ?? 0) - 1, (before ?? 0) - 2]);
-    // The last page is read from the other end.
+    // The last page is read in ascending order.
     const { results: all } = await list({});
     const { results: last } = await list({ page: 2, page_size: all.length - 2 });
     expect(last).toEqual(all.slice(-2));
   });
 
-  test('of their own points alone', async () => {
+  test('of their own charging points only', async () => {
     const other = await bench.world.join('station_owner');
     await expect(list({}, frameLog, other)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
-test("[S7.40] a driver's tag is hidden wherever it stands, a card's number is not", async () => {
+test('[S7.40] the tag of a booking is hidden everywhere, the number of an RFID card is not', async () => {
   const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
   const tag = await idTagOf(bench.world.db, id);
   const card = '04AABBCCDDEEFF0123';
@@ -123,19 +123,19 @@ test("[S7.40] a driver's tag is hidden wherever it stands, a card's number is no
 });
 
 describe('[B4] the log is bounded', () => {
-  test('a long frame is cut, after what is secret in it was taken out', async () => {
+  test('a long frame is truncated after its secrets were removed', async () => {
     const log = open({ payloadChars: 60 });
     log.note?.(frame(`[2,"1","DataTransfer",{"vendorId":"V","data":"${'x'.repeat(500)}\\u0000"}]`));
     const [cut] = (await list({ search: 'xxx' }, log)).results;
     expect(cut).toMatchObject({ is_cut: true, length: 555 });
     expect(cut?.payload).toHaveLength(60);
-    // Between the halves of a character: as half a one, it would be lost with all that was written beside it.
+    // Half a surrogate pair would make PostgreSQL refuse the whole batch.
     log.note?.(frame(`[3,"2",{"status":"${'y'.repeat(99)}😀"}]`));
     const [answer] = (await list({ search: 'yyy' }, log)).results;
     expect(answer?.outcome).toBe(`${'y'.repeat(99)}\uFFFD`);
   });
 
-  test('what comes faster than it can be written is lost, counted and told', async () => {
+  test('frames that arrive faster than they can be written are dropped, counted and logged', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const log = open({ waitingChars: 1_000 });
     for (let n = 0; n < 10; n += 1) log.note?.(heartbeat(n));
@@ -147,7 +147,7 @@ describe('[B4] the log is bounded', () => {
     expect((await list({ action: 'Heartbeat' }, log)).count).toBe(5);
   });
 
-  test('a point keeps its newest, and no frame stays longer than it may', async () => {
+  test('a charging point keeps its newest frames, and no frame longer than configured', async () => {
     const log = open({ keptOfPoint: 5 });
     await frameLog.flush();
     for (let n = 0; n < 9; n += 1) log.note?.(heartbeat(n));
@@ -159,14 +159,14 @@ describe('[B4] the log is bounded', () => {
       new Date(bench.world.clock.now().getTime() + count * 86_400_000);
     await log.forget(days(6.9));
     expect((await list({}, log)).count).toBe(5);
-    // Nothing older is shown, though its day goes as a whole.
+    // Older frames are hidden at once, although a day's frames are deleted together.
     bench.world.clock.advance(7.1 * 86_400_000);
     expect((await list({}, log)).count).toBe(0);
     await log.forget(days(1));
     expect(await list({}, log)).toMatchObject({ count: 0, actions: [], version: null });
   });
 
-  test('turned off, nothing is kept and what was goes', async () => {
+  test('with the log turned off, nothing is stored and old frames are deleted', async () => {
     await frameLog.flush();
     const off = open({}, 0);
     expect(off.note).toBeUndefined();

@@ -1,5 +1,5 @@
-// Every frame between charging points and this server, for their owners and the host: written in the background, bounded,
-// without secrets, and forgotten after some days. What cannot be kept is counted, never waited for.
+// Log of all frames between charging points and this server, for owners and the host. It is written in the background,
+// bounded, without secrets, and deleted after some days. Frames beyond the limits are dropped and counted.
 import type { AnswerOf, ChargingPoint } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -26,24 +26,24 @@ export interface FrameLogDeps {
   db: Db;
   clock: Clock;
   log: OcppLog;
-  /** 0 keeps nothing. */
+  /** 0 turns the log off. */
   keptDays: number;
   limits?: Partial<typeof FRAME_LOG_LIMITS>;
-  /** One of an owner's charging points; refuses with not_found. */
+  /** One of the owner's charging points; refuses with not_found. */
   readPoint: (actor: Actor, id: number) => Promise<ChargingPoint>;
 }
 
 export const FRAME_LOG_LIMITS = {
-  /** Characters that may wait to be written; what comes beyond is lost. */
+  /** Characters that may wait to be written; frames beyond this are dropped. */
   waitingChars: 16_000_000,
-  /** Of one frame's payload. */
+  /** Maximum length of a stored payload. */
   payloadChars: 4_096,
   keptOfPoint: 10_000,
 };
 
 const DAY_MS = 86_400_000;
 const LOSS_TOLD_EVERY_MS = 10_000;
-/** What a waiting frame takes besides its text. */
+/** Memory of a waiting frame besides its text, counted in characters. */
 const FRAME_OVERHEAD = 200;
 
 type Waiting = SeenFrame & { at: Date };
@@ -53,7 +53,9 @@ export function createFrameLog(deps: FrameLogDeps) {
   const { db, clock, log, keptDays } = deps;
   const limits = { ...FRAME_LOG_LIMITS, ...deps.limits };
   const asked = createAskedActions(clock);
-  const loss = countLoss((lost) => log.warn({ lost }, 'frames of charging points were not kept'));
+  const loss = countLoss((lost) =>
+    log.warn({ lost }, 'OCPP frames dropped: too many waiting to be logged'),
+  );
   const writtenOf = new Map<number, number>();
   const keptSince = (now: Date) => new Date(now.getTime() - keptDays * DAY_MS);
   let waitingChars = 0;
@@ -65,19 +67,19 @@ export function createFrameLog(deps: FrameLogDeps) {
       await writeFrames(db, await keptPart(db, rows, limits.payloadChars));
       for (const { chargingPointId: id } of frames) writtenOf.set(id, (writtenOf.get(id) ?? 0) + 1);
     },
-    (err, lost) => log.warn({ err, lost }, 'frames of charging points could not be written'),
+    (err, lost) => log.warn({ err, lost }, 'OCPP frames dropped: writing them failed'),
   );
 
   return {
-    /** For `onFrame` of the OCPP server; undefined when nothing is kept. */
+    /** Pass to `onFrame` of the OCPP server; undefined when the log is turned off. */
     note: keptDays === 0 ? undefined : note,
     flush: () => writer.flush(),
-    /** Error codes: not_found, also for a point of somebody else. */
+    /** Error code: not_found, also for other owners' charging points. */
     async ofPoint(id: number, actor: Actor, wanted: FramesWanted) {
       await deps.readPoint(actor, id);
       return read(id, wanted);
     },
-    /** Forgets what is old or too much. Run it every few minutes. */
+    /** Deletes frames that are too old or too many. To be run every few minutes. */
     async forget(now: Date): Promise<void> {
       await forgetBefore(db, { now, before: keptSince(now), exactly: keptDays === 0 });
       for (const [id, written] of writtenOf) {
@@ -125,11 +127,11 @@ const rowOf = (
   length: text.length,
 });
 
-/** More than this at once are not looked up, but all taken for bookings' tags. */
+/** With more candidates than this, all of them are treated as tags of bookings, without a query. */
 const TAGS_MAX = 5_000;
 const ACTION_MAX = 50;
 
-/** Rows without tags of bookings, cut to what is kept, as text that PostgreSQL can hold. */
+/** Removes tags of bookings, truncates payloads, and makes the text storable in PostgreSQL. */
 async function keptPart(db: Db, rows: FrameRow[], longest: number): Promise<FrameRow[]> {
   const possible = [...new Set(rows.flatMap(({ payload }) => possibleTags(payload)))];
   const tags =
@@ -150,7 +152,7 @@ async function keptPart(db: Db, rows: FrameRow[], longest: number): Promise<Fram
 const storable = (text: string | null | undefined): string | null =>
   text?.replaceAll('\0', '').toWellFormed() ?? null;
 
-/** Tells of losses now and then instead of each. */
+/** Reports lost frames at most once per LOSS_TOLD_EVERY_MS. */
 function countLoss(tell: (lost: number) => void) {
   let lost = 0;
   let timer: NodeJS.Timeout | undefined;

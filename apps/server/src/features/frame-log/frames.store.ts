@@ -1,4 +1,3 @@
-// Frames of charging points as rows.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
@@ -7,7 +6,7 @@ import { FRAMES, keepPartitions, stepStart } from '../../platform/db/partitions.
 import type { FrameRow } from './frame-row.ts';
 
 export async function writeFrames(db: Db, rows: readonly FrameRow[]): Promise<void> {
-  // One text, however many they are: as parameters, they take more work than all else that is done with them.
+  // One JSON parameter for all rows: binding each value separately would cost more than the rest of the insert.
   await sql`insert into charging_point_frames (charging_point_id, happened_at, direction, kind, version, action,
       message_id, outcome, mark, payload, is_cut, length)
     select charging_point_id, happened_at, direction, kind, version, action, message_id, outcome, mark, payload, is_cut,
@@ -17,7 +16,7 @@ export async function writeFrames(db: Db, rows: readonly FrameRow[]): Promise<vo
   );
 }
 
-/** Those of the given tags that stand for bookings. */
+/** Those of the given tags that belong to bookings. */
 export async function bookingTagsAmong(db: Db, tags: readonly string[]): Promise<Set<string>> {
   if (tags.length === 0) return new Set();
   const rows = await db
@@ -30,7 +29,7 @@ export async function bookingTagsAmong(db: Db, tags: readonly string[]): Promise
 
 export type FramesWanted = ValidRequestOf<'listPointFrames'>['query'];
 
-/** Newest first. */
+/** Frames of a charging point, newest first. */
 export async function listFrames(
   db: Db,
   chargingPointId: number,
@@ -42,7 +41,7 @@ export async function listFrames(
   const found = db
     .selectFrom('charging_point_frames')
     .where('charging_point_id', '=', chargingPointId)
-    // Days go as a whole: the oldest has more than is kept.
+    // Partitions are deleted by whole days, so the oldest one has frames that should no longer be shown.
     .where('happened_at', '>=', keptSince)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .$if(direction !== undefined, (query) => query.where('direction', '=', direction ?? 'received'))
@@ -75,7 +74,7 @@ export async function listFrames(
   return { rows: isReversed ? rows.toReversed() : rows, count };
 }
 
-/** Which actions the kept frames of a charging point are about; there are at most some thousands of them. */
+/** The actions of a charging point's frames. */
 export async function findActions(db: Db, chargingPointId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('charging_point_frames')
@@ -91,7 +90,7 @@ export async function findActions(db: Db, chargingPointId: number): Promise<stri
 
 const ACTIONS_MAX = 200;
 
-/** Which OCPP a charging point spoke last. */
+/** The OCPP version of a charging point's newest frame. */
 export async function findVersion(db: Db, chargingPointId: number) {
   const newest = await db
     .selectFrom('charging_point_frames')
@@ -106,8 +105,8 @@ export async function findVersion(db: Db, chargingPointId: number) {
 const DELETED_AT_ONCE = 5_000;
 
 /**
- * Whole days at once, and makes those that come. Only of times for which there was no day yet row by row, in steps,
- * between which others are served.
+ * Deletes frames before a moment: whole daily partitions, and creates those of the coming days. Rows outside of any
+ * daily partition are deleted in steps, so that other queries run in between.
  */
 export async function forgetBefore(
   db: Db,
@@ -132,7 +131,7 @@ async function forgetRows(db: Db, before: Date): Promise<void> {
   }
 }
 
-/** Leaves a charging point its newest. */
+/** Deletes all but the newest frames of a charging point. */
 export const forgetBeyond = (db: Db, chargingPointId: number, kept: number) =>
   db
     .deleteFrom('charging_point_frames')

@@ -20,7 +20,7 @@ export interface ChargingPointFramesTable {
   message_id: string | null;
   outcome: string | null;
   mark: 'refused' | 'repaired' | null;
-  /** Without secrets, cut to a length. */
+  /** Without secrets, truncated. */
   payload: string;
   is_cut: boolean;
   length: number;

@@ -1,6 +1,6 @@
-// How a local list comes from what a charging point has to what it should have, in messages that it can take.
+// Splits a local list, or the changes to it, into messages of the size that a charging point accepts.
 
-/** An entry of a list as it is kept: the tag, and behind a blank, which no tag has, its group. */
+/** An entry as stored: the tag, a blank (which no tag contains) and its group. */
 export const entryOf = ({ tag, group }: { tag: string; group: string }): string =>
   group === '' ? tag : `${tag} ${group}`;
 
@@ -12,13 +12,13 @@ export function readEntry(entry: string): { tag: string; group: string } {
 export interface ListUpdate {
   version: number;
   isFull: boolean;
-  /** Entries that the charging point lets in by itself from now on. */
+  /** Entries to add or replace. */
   put: string[];
-  /** Tags. */
+  /** Tags to remove. */
   removed: string[];
 }
 
-/** The whole list from `version` on; what does not fit into its first message follows as changes. */
+/** The full list, starting at `version`. The first message replaces the list; the others add the rest. */
 export function wholeList(
   version: number,
   tags: readonly string[],
@@ -31,7 +31,7 @@ export function wholeList(
   ];
 }
 
-/** What differs, from `version` on; nothing where nothing does. */
+/** The differences, starting at `version`; empty when there are none. */
 export function listChanges(
   version: number,
   { from, to }: { from: readonly string[]; to: readonly string[] },
@@ -39,7 +39,7 @@ export function listChanges(
 ): ListUpdate[] {
   const had = new Set(from);
   const tagOf = (entry: string): string => readEntry(entry).tag;
-  // What has another group now is put anew, which replaces it.
+  // A tag whose group has changed is put again, which replaces it.
   const wanted = new Set(to.map(tagOf));
   const removed = cut(
     from.map(tagOf).filter((tag) => !wanted.has(tag)),
@@ -49,7 +49,7 @@ export function listChanges(
     to.filter((entry) => !had.has(entry)),
     perMessage,
   );
-  // Whom to let in no more first: it matters more.
+  // Removals come first, because they revoke access.
   return [
     ...removed.map((tags) => ({ put: [], removed: tags })),
     ...put.map((tags) => ({ put: tags, removed: [] })),

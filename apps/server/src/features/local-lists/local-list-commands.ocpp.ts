@@ -1,11 +1,11 @@
-// The local authorisation list of a charging point, in both versions of OCPP.
+// Commands for the local authorization list in both versions of OCPP.
 import { NOT_CONNECTED } from '../../platform/ocpp-server/command.ts';
 import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
 import { type CommandOutcome, idTokenInfo, tagInfo, type Worded } from '../charging/public.ts';
 import type { StoredSettings } from '../device-model/public.ts';
 import { type ListUpdate, readEntry } from './list-changes.ts';
 
-/** The version of the list that the charging point has: 0 none; null where it keeps no lists (OCPP 1.6 §5.10). */
+/** Version of the charging point's list: 0 for none, null when it does not support lists (OCPP 1.6 §5.10). */
 export async function askListVersion(
   connection: OcppConnection | null,
 ): Promise<CommandOutcome<{ version: number | null }>> {
@@ -52,7 +52,7 @@ export async function sendList(
   return connection.command('SendLocalList', {
     versionNumber: version,
     updateType,
-    // D01.FR.04: a full list without entries empties it; an empty one would break the schema.
+    // D01.FR.04: a full list without the entries field empties it; an empty array would violate the schema.
     ...(entries.length > 0 && { localAuthorizationList: entries }),
   });
 }
@@ -63,33 +63,33 @@ export interface ListLimits {
   perMessage: number;
 }
 
-/** What every charging point can be trusted to take. */
+/** Limit that every charging point can be expected to accept. */
 const PER_MESSAGE = 20;
 const ENTRIES = 1_000;
-/** Of an entry with everything around it. */
+/** Estimated size of an entry in bytes, as JSON. */
 const ENTRY_BYTES = 130;
 
-/** What a charging point says of the lists that it takes (OCPP 1.6 §9.2; OCPP 2.0.1 §2.9 LocalAuthListCtrlr). */
+/** Limits of the local list reported by a charging point (OCPP 1.6 §9.2; OCPP 2.0.1 §2.9 LocalAuthListCtrlr). */
 export function listLimits(setting: StoredSettings): ListLimits {
   const value = (key: string) => setting(key)?.value ?? undefined;
   const enabled = value('LocalAuthListEnabled') ?? value('LocalAuthListCtrlr.Enabled');
-  const bytes = least(value('LocalAuthListCtrlr.BytesPerMessage'));
+  const bytes = positiveNumber(value('LocalAuthListCtrlr.BytesPerMessage'));
   const perMessage =
-    least(value('SendLocalListMaxLength')) ??
-    least(value('LocalAuthListCtrlr.ItemsPerMessage')) ??
+    positiveNumber(value('SendLocalListMaxLength')) ??
+    positiveNumber(value('LocalAuthListCtrlr.ItemsPerMessage')) ??
     PER_MESSAGE;
   return {
     isOff: enabled?.trim().toLowerCase() === 'false',
     entries:
-      least(value('LocalAuthListMaxLength')) ??
+      positiveNumber(value('LocalAuthListMaxLength')) ??
       setting('LocalAuthListCtrlr.Entries')?.limit ??
       ENTRIES,
     perMessage: Math.min(perMessage, Math.max(1, Math.floor((bytes ?? Infinity) / ENTRY_BYTES))),
   };
 }
 
-/** A number above 0, or undefined for what is none. */
-function least(text: string | undefined): number | undefined {
+/** The number of a setting if it is above 0, otherwise undefined. */
+function positiveNumber(text: string | undefined): number | undefined {
   const number = Number.parseInt(text ?? '', 10);
   return number > 0 ? number : undefined;
 }

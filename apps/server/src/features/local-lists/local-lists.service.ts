@@ -1,5 +1,5 @@
-// Which id tags charging points know by themselves: those that their owner lets in, kept in step while a charging point is here. Tags of
-// drivers' reservations are never among them.
+// Keeps the local lists of connected charging points equal to the id tags that their owner allows. Tags of drivers'
+// reservations are never included.
 import type { LocalList } from '@voltagora/contract';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -13,7 +13,7 @@ export type LocalLists = ReturnType<typeof createLocalLists>;
 export function createLocalLists(deps: LocalListDeps) {
   const { db, clock, ocpp, log } = deps;
   const queue = createPointQueue();
-  /** Connections that were asked which list they have. */
+  /** Connections whose list version was read. */
   const checked = new WeakSet<object>();
 
   async function keepDue(now: Date): Promise<void> {
@@ -28,7 +28,7 @@ export function createLocalLists(deps: LocalListDeps) {
     await Promise.all(
       due.map(({ charging_point_id: id }) =>
         queue(id, () => syncLocalList(deps, id, { isWhole: false })).catch((err: unknown) =>
-          log.warn({ err, chargingPointId: id }, 'a local list was not kept'),
+          log.warn({ err, chargingPointId: id }, 'synchronizing a local list failed'),
         ),
       ),
     );
@@ -39,7 +39,7 @@ export function createLocalLists(deps: LocalListDeps) {
       await requireOwned(deps, id, actor);
       return present(deps, id);
     },
-    /** Sends all of it again. Error codes: not_found, charger_not_connected. */
+    /** Sends the full list. Error codes: not_found, charger_not_connected. */
     async send(id: number, actor: Actor): Promise<LocalList> {
       await requireOwned(deps, id, actor);
       if (ocpp.connection(id) === null) {
@@ -48,9 +48,9 @@ export function createLocalLists(deps: LocalListDeps) {
       await queue(id, () => syncLocalList(deps, id, { isWhole: true }));
       return present(deps, id);
     },
-    /** Looks at the lists that are due, and of charging points that came. Run it every half minute. */
+    /** Synchronizes lists that are due and those of newly connected charging points. To be run every half minute. */
     keep: keepDue,
-    /** Sends changes of owners' tags as they come; `work` is to run `keep`. */
+    /** Runs `work`, which must call `keep`, when an owner's tags change. */
     follow: (bus: Bus, work: () => Promise<void>, onError: (error: unknown) => void) =>
       bus.subscribe(tagsChanged, ({ ownerId }) => {
         void markDue(db, ownerId, clock.now()).then(work).catch(onError);
@@ -58,7 +58,7 @@ export function createLocalLists(deps: LocalListDeps) {
   };
 }
 
-/** Runs work on one charging point one after the other. */
+/** Serializes work per charging point. */
 function createPointQueue() {
   const last = new Map<number, Promise<unknown>>();
   return async <T>(id: number, work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,3 @@
-// What each charging point has accepted of its owner's id tags, and when that is looked at next.
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -12,7 +11,7 @@ export const findList = (db: Db, chargingPointId: number) =>
     .where('charging_point_id', '=', chargingPointId)
     .executeTakeFirst();
 
-/** Begins a list for charging points that are here and have tags to let in. */
+/** Creates a list for connected charging points that have allowed tags. */
 export const beginLists = (db: Db, now: Date) =>
   sql`
   insert into local_lists (charging_point_id, state, due_at)
@@ -24,7 +23,7 @@ export const beginLists = (db: Db, now: Date) =>
       and (tag.charging_point_id is null or tag.charging_point_id = point.id))
   on conflict do nothing`.execute(db);
 
-/** Lists of charging points that are here, and when each is due. */
+/** Lists of connected charging points, with the time when each is due. */
 export const listPresentPoints = (db: Db) =>
   db
     .selectFrom('local_lists as list')
@@ -34,7 +33,7 @@ export const listPresentPoints = (db: Db) =>
     .where('point.deleted_at', 'is', null)
     .execute();
 
-/** All of an owner's lists are looked at again. */
+/** Makes all lists of an owner due. */
 export const markDue = (db: Db, ownerId: string, now: Date) =>
   sql`
   update local_lists set due_at = ${now} where charging_point_id in (

@@ -1,5 +1,4 @@
-// What charging points know by themselves and say of themselves: owners' id tags kept in step with them in both versions, their
-// configuration kept, and what they report.
+// Local lists in both versions, stored configuration, alerts and display messages of charging points.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { foreignChargingPoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
@@ -27,7 +26,7 @@ const addTag = async (idTag: string, more: object = {}): Promise<string> => {
 };
 const keep = () => bench.world.localLists.keep(bench.world.clock.now());
 const list = async () => (await call('GET', 'local-list/')).body.list;
-/** What is done when an owner's tags have changed. */
+/** Runs what a change of an owner's tags triggers. */
 const changed = async () => {
   await bench.world.db
     .updateTable('local_lists')
@@ -44,7 +43,7 @@ const Sent = z.object({
   ),
 });
 
-/** A charging point with a list of its own, as the standard has it. */
+/** A charging point with a local list that behaves as the standard says. */
 function withList(point: ForeignPoint, answers: string[] = []) {
   const chargingPoint = {
     version: 0,
@@ -68,7 +67,7 @@ function withList(point: ForeignPoint, answers: string[] = []) {
   return chargingPoint;
 }
 
-/** Reads what a charging point of OCPP 1.6 is configured with, as after its boot. */
+/** Reads the configuration of a charging point of OCPP 1.6, as after its boot. */
 async function configured(settings: Record<string, string>) {
   bench.point.handle('GetConfiguration', async () => ({
     configurationKey: Object.entries(settings).map(([key, value]) => ({
@@ -81,7 +80,7 @@ async function configured(settings: Record<string, string>) {
 }
 
 describe('the list of a charger of OCPP 1.6', () => {
-  test('is the owner’s tags that are let in there, and nobody else’s', async () => {
+  test('contains the owner’s tags allowed there, and no others', async () => {
     const chargingPoint = withList(bench.point);
     const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
     await addTag('CARD-1');
@@ -96,7 +95,7 @@ describe('the list of a charger of OCPP 1.6', () => {
     expect(await list()).toMatchObject({ state: 'in_step', version: 1, tags: 1, left_out: 0 });
   });
 
-  test('follows by what changes, and is left alone where nothing does', async () => {
+  test('is updated with changes, and is not sent without changes', async () => {
     const chargingPoint = withList(bench.point);
     const first = await addTag('CARD-1');
     await addTag('CARD-2');
@@ -114,7 +113,7 @@ describe('the list of a charger of OCPP 1.6', () => {
     expect(chargingPoint.sent).toHaveLength(3);
   });
 
-  test('is looked at again when the charger is back, and sent whole when it has another', async () => {
+  test('is checked when the charger reconnects, and sent in full when its version differs', async () => {
     const chargingPoint = withList(bench.point);
     await addTag('CARD-1');
     await keep();
@@ -148,7 +147,7 @@ describe('the list of a charger of OCPP 1.6', () => {
     },
   );
 
-  test('that the charger fails to take is told, and tried again after hours', async () => {
+  test('is reported when the charger fails to store it, and retried after hours', async () => {
     const chargingPoint = withList(bench.point, ['Failed']);
     await addTag('CARD-1');
     await keep();
@@ -159,7 +158,7 @@ describe('the list of a charger of OCPP 1.6', () => {
     expect([...chargingPoint.tags]).toEqual(['CARD-1']);
   });
 
-  test('keeps to what the charger takes at once and at all', async () => {
+  test('respects the charger’s limits per message and in total', async () => {
     const chargingPoint = withList(bench.point);
     await configured({ LocalAuthListMaxLength: '5', SendLocalListMaxLength: '2' });
     for (let at = 1; at <= 7; at += 1) await addTag(`CARD-${at}`);
@@ -171,7 +170,7 @@ describe('the list of a charger of OCPP 1.6', () => {
     expect(await list()).toMatchObject({ tags: 5, left_out: 2, version: 3 });
   });
 
-  test('is not sent to who keeps none, or has it switched off', async () => {
+  test('is not sent to a charger without lists, or with lists disabled', async () => {
     await addTag('CARD-1');
     await keep();
     expect(await list()).toMatchObject({ state: 'unsupported' });
@@ -185,7 +184,7 @@ describe('the list of a charger of OCPP 1.6', () => {
     expect(chargingPoint.sent).toEqual([]);
   });
 
-  test('follows an owner’s change by itself', async () => {
+  test('is updated when the owner changes a tag', async () => {
     const chargingPoint = withList(bench.point);
     const failures: unknown[] = [];
     const { bus, localLists } = bench.world;
@@ -198,7 +197,7 @@ describe('the list of a charger of OCPP 1.6', () => {
     expect(failures).toEqual([]);
   });
 
-  test('can be sent whole by the owner', async () => {
+  test('can be sent in full by the owner', async () => {
     const chargingPoint = withList(bench.point);
     await addTag('CARD-1');
     await keep();
@@ -233,7 +232,7 @@ describe('OCPP 2.0.1', () => {
     return (await call('GET', 'events/')).body.results;
   };
 
-  /** Answers GetBaseReport with these variables. */
+  /** Responds to GetBaseReport with these variables. */
   function reports(
     variables: [component: string, variable: object, value: string, limit?: number][],
   ) {
@@ -259,7 +258,7 @@ describe('OCPP 2.0.1', () => {
     return () => asked;
   }
 
-  test('the list goes with types, and empty as none', async () => {
+  test('the list contains token types, and no entries field when empty', async () => {
     const sent = told('SendLocalList', 'Accepted');
     let version = 0;
     point.handle('GetLocalListVersion', async () => ({ versionNumber: version }));
@@ -285,7 +284,7 @@ describe('OCPP 2.0.1', () => {
     ]);
   });
 
-  test('a charger is read once for each firmware, without its password', async () => {
+  test('a charger is read once per firmware, without its password', async () => {
     const asked = reports([
       ['SecurityCtrlr', { name: 'BasicAuthPassword' }, 'geheim'],
       ['Modem', { name: 'ApnPassword' }, 'geheim'],
@@ -306,7 +305,7 @@ describe('OCPP 2.0.1', () => {
     });
   });
 
-  test('what a charger reports of its variables is in its events', async () => {
+  test('reported variables appear in the events of a charger', async () => {
     await point.call('NotifyEvent', {
       generatedAt: '2026-07-01T09:00:00Z',
       seqNo: 0,

@@ -1,4 +1,4 @@
-// Brings the local list of one charging point to what its owner lets in: by what differs where both know what it has, else whole.
+// Brings one charging point's local list up to date: with changes if its version is the known one, otherwise in full.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
@@ -17,12 +17,12 @@ export interface LocalListDeps {
 }
 
 const MINUTE_MS = 60_000;
-/** After no answer, and after a charging point failed to take a list. */
+/** Retry delays: without a response, and after the charging point refused a list. */
 const AGAIN_MS = { silent: 10 * MINUTE_MS, failed: 6 * 60 * MINUTE_MS };
 
 type State = ListRow['state'];
 
-/** `isWhole`: whatever the charging point has is replaced. Answers how the list stands then. */
+/** With `isWhole`, replaces the charging point's list. Returns the resulting state. */
 export async function syncLocalList(
   deps: LocalListDeps,
   chargingPointId: number,
@@ -36,7 +36,7 @@ export async function syncLocalList(
   if (version === null) return settle('unsupported');
   const limits = listLimits(await readStoredSettings(db, chargingPointId));
   if (limits.isOff) return settle('off');
-  // Read after the version was asked: what changes from now on makes the list due again.
+  // Read after the version: a later change makes the list due again.
   const wanted = await listTagsOfPoint(db, chargingPointId);
   const tags = wanted.slice(0, limits.entries).map(entryOf);
   const had = await findList(db, chargingPointId);
@@ -48,7 +48,7 @@ export async function syncLocalList(
     if (sent === 'accepted') return settle('in_step', goal, updates);
     if (sent !== 'refused') return settle(sent);
   }
-  // [O32] What a charging point does not take as a change is sent as a whole.
+  // [O32] If the charging point refuses the changes, the full list is sent.
   if (!isWhole && version === 0 && tags.length === 0) return settle('in_step', goal, []);
   const next = Math.max(version, had?.version ?? 0) + 1;
   const updates = wholeList(isKnown ? next + 1 : next, tags, limits.perMessage);
@@ -63,7 +63,7 @@ interface Goal {
   leftOut: number;
 }
 
-/** Puts down how a list stands; with the `updates` that led there, if any did. */
+/** Stores the state of a list, and the `updates` that were sent. */
 const settler =
   ({ db, clock, events }: LocalListDeps, chargingPointId: number) =>
   async (state: State, goal?: Goal, updates: readonly ListUpdate[] = []): Promise<State> => {
@@ -100,7 +100,7 @@ async function send(
     const { status } = sent.response;
     if (status === 'NotSupported') return 'unsupported';
     if (status !== 'Accepted') {
-      log.info({ chargingPointId, status: status.slice(0, 50) }, 'a charger refused a local list');
+      log.info({ chargingPointId, status: status.slice(0, 50) }, 'local list refused by charger');
       return 'refused';
     }
   }

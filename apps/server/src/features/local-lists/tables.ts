@@ -13,12 +13,12 @@ export const tables: readonly TableName[] = ['local_lists'];
 export interface LocalListsTable {
   charging_point_id: number;
   state: 'waiting' | 'in_step' | 'failed' | 'off' | 'unsupported';
-  /** Of what the charging point has accepted last, and what that was. */
+  /** Version of `tags`, the list that the charging point accepted last. */
   version: Generated<number>;
   tags: Json<string[]>;
-  /** How many tags did not fit. */
+  /** Number of tags that did not fit. */
   left_out: Generated<number>;
-  /** When the list is looked at next; null: when something changes. */
+  /** When the list is checked next; null when only a change makes it due. */
   due_at: Date | null;
   sent_at: Date | null;
 }

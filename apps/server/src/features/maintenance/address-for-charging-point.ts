@@ -1,4 +1,4 @@
-// Addresses that charging points fetch from or send to: not themselves, nor what their network tells its own machines alone.
+// Refuses addresses that would make a charging point call itself or link-local services such as cloud metadata.
 import { BlockList, isIP } from 'node:net';
 import { AppError } from '../../platform/http/app-error.ts';
 
@@ -17,9 +17,9 @@ for (const [network, bits] of [
   OWN.addSubnet(network, bits, 'ipv6');
 }
 
-/** Error codes: validation_failed for an address of this kind. A private network may well be the owner's own. */
+/** Error codes: validation_failed. Private networks are allowed, because they may be the owner's. */
 export function refuseOwnAddress(address: string): void {
-  // Read as http, so that a number in any writing is one.
+  // Parsed as http, so that every notation of an IPv4 address is normalized.
   const host = new URL(`http://${new URL(address).host}`).hostname.replace(/^\[|\]$/gu, '');
   const isName = /(?:^|\.)localhost\.?$/u.test(host);
   const version = isIP(host);
@@ -29,7 +29,7 @@ export function refuseOwnAddress(address: string): void {
   });
 }
 
-/** An address as it may be shown and kept: user, password and query can be secrets of whoever gave it. */
+/** Removes user, password and query, which may be secrets, before an address is stored or shown. */
 export function withoutCredentials(address: string): string {
   const url = new URL(address);
   url.username = '';

@@ -1,4 +1,4 @@
-// OCPP 2.0.1 N09 and N10: what a charging station keeps of a person, told and forgotten.
+// OCPP 2.0.1 N09 and N10: reports and deletes what a charging station stores about a person.
 import { NOT_CONNECTED, OTHER_VERSION } from '../../platform/ocpp-server/command.ts';
 import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
 import type { Worded } from '../charging/public.ts';
@@ -20,7 +20,7 @@ export async function askAboutCustomer(
       requestId,
       report: true,
       clear: isErasing,
-      // N09.FR.05: one of the three that name a person, and no other.
+      // N09.FR.05: exactly one of the three identifiers.
       ...(kind === 'customer'
         ? { customerIdentifier: subject }
         : { idToken: { idToken: subject, type: 'ISO14443' } }),

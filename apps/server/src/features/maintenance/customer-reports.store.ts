@@ -1,4 +1,4 @@
-// What charging points were asked to tell of a person, as rows that are gone after some days.
+// Reports of personal data stored by charging points; deleted after some days.
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -21,7 +21,7 @@ export const insertReport = (
 export const removeReport = (db: Db, requestId: number) =>
   db.deleteFrom('customer_reports').where('request_id', '=', requestId).execute();
 
-/** A quick charging point has told all before its answer came. */
+/** A fast charging point may send its report before its response. */
 export const noteReportAnswer = (
   db: Db,
   requestId: number,
@@ -34,7 +34,7 @@ export const noteReportAnswer = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The one that a charging point speaks of, locked. */
+/** Locks the report with a request id. */
 export const lockReport = (trx: Trx, chargingPointId: number, requestId: number) =>
   trx
     .selectFrom('customer_reports')
@@ -55,7 +55,7 @@ export const storeParts = (
     .where('request_id', '=', requestId)
     .execute();
 
-/** Newest first, without what is kept no longer. */
+/** Newest first, without expired ones. */
 export const listReports = (
   db: Db,
   chargingPointId: number,

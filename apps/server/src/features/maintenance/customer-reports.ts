@@ -1,5 +1,5 @@
-// What a charging point keeps of a person, told on their owner's wish (OCPP 2.0.1 N09): its parts are gathered, shown to the owner
-// alone, and gone after some days.
+// Personal data stored by a charging point, requested by its owner (OCPP 2.0.1 N09). The parts of the report are
+// collected, shown to the owner only, and deleted after some days.
 import type { CustomerReport, ValidRequestOf } from '@voltagora/contract';
 import { wholeReport, type ReportPart, withPart } from '@voltagora/domain';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -37,7 +37,7 @@ export async function requestCustomerReport(
     keep_until: new Date(now.getTime() + KEPT_MS),
   });
   const order = { requestId: asked.request_id, kind, subject, isErasing: erase };
-  // Whose it was is not put on record: the report is gone after some days, the record stays.
+  // The audit entry does not name the person, because it outlives the report.
   const deed = {
     actor,
     action: 'charging_point.customer_report_asked',
@@ -48,7 +48,7 @@ export async function requestCustomerReport(
   let told = asked;
   await withAudit(deps, deed, async () => {
     const result = await askAboutCustomer(ocpp.connection(chargingPointId), order);
-    // One that did not answer may tell all the same.
+    // A charging point that did not respond may still send the report.
     const mayCome = result.ok || result.kind === 'timeout' || result.kind === 'closed';
     if (!mayCome) await removeReport(db, asked.request_id);
     const { status } = answerOf(result);
@@ -66,7 +66,7 @@ interface CustomerWord {
   part: ReportPart;
 }
 
-/** Adds a part to the report that it is of; one that nobody asked for, or that is gone, is not kept. */
+/** Adds a part to its report; parts of unknown or expired reports are dropped. */
 export async function noteCustomerReportPart(
   { db, clock, events }: NoteDeps,
   { chargingPointId, requestId, part }: CustomerWord,

@@ -5,16 +5,15 @@ import { type CommandOutcome, isUnsupported } from '../charging/public.ts';
 export interface LogOrder {
   requestId: number;
   kind: 'diagnostics' | 'security';
-  /** Where the charging point sends it. */
+  /** Upload address for the charging point. */
   url: string;
 }
 
-/** `fileName`: how the charging point will call it, where it says so. */
+/** `fileName`: name of the file, if the charging point announces it. */
 type Answer = CommandOutcome<{ status: string; fileName: string | null }>;
 
 const RETRIES = 3;
 
-/** Asks a charging point to send a log, in its version of OCPP. */
 export async function askForLog(
   connection: OcppConnection | null,
   order: LogOrder,
@@ -28,7 +27,7 @@ export async function askForLog(
   }
   const asked = await askForDiagnostics(connection, order);
   if (asked.ok || !isUnsupported(asked)) return asked;
-  // The security extension has a newer call for the same, and some charging points know that one alone.
+  // The security extension replaces GetDiagnostics with GetLog, and some charging points support only the latter.
   return withFileName(await connection.command('GetLog', getLog(order)));
 }
 

@@ -1,4 +1,4 @@
-// Where charging points send their logs: by PUT or POST, as bytes or as a form's file. The address alone is their proof.
+// Receives logs of charging points, by PUT or POST, as raw bytes or as a form. The address contains a secret token.
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -10,13 +10,13 @@ interface ToToken {
   Params: { token: string; '*'?: string };
 }
 
-/** Uploads at once, so that nobody can fill memory and disk together. */
+/** Limit of concurrent uploads, which bounds memory and disk use. */
 const UPLOADS_MAX = 8;
 
 export function logUploadsRoutes(app: HttpApp, { receiveLog }: Pick<Maintenance, 'receiveLog'>) {
   let running = 0;
   const receive = async (request: FastifyRequest<ToToken>, reply: FastifyReply) => {
-    // What is left of a refused body would be read as the next request.
+    // Closes the connection: the rest of a refused body would be read as the next request.
     void reply.header('connection', 'close').header('cache-control', 'no-store');
     if (running >= UPLOADS_MAX) {
       throw new AppError(
@@ -35,11 +35,11 @@ export function logUploadsRoutes(app: HttpApp, { receiveLog }: Pick<Maintenance,
     }
     return reply.code(201).send();
   };
-  // A scope of its own: any kind of content is taken as it comes, for these routes alone.
+  // A scope of its own, because its content type parsers accept everything.
   void app.register(async (scope) => {
     scope.removeContentTypeParser(['application/json', 'text/plain']);
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    // Fastify's own schema type does not know the OpenAPI page's `hide`.
+    // Fastify's schema type lacks `hide`.
     const schema = { hide: true } as object;
     for (const url of ['/ocpp-uploads/:token', '/ocpp-uploads/:token/*']) {
       scope.route<ToToken>({

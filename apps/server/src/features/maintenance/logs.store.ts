@@ -1,4 +1,4 @@
-// Logs that charging points were asked for, as rows; their content is a file.
+// Requested logs; their content is stored in files.
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -21,7 +21,6 @@ export const insertLog = (
 export const removeLog = (db: Db, requestId: number) =>
   db.deleteFrom('charger_logs').where('request_id', '=', requestId).execute();
 
-/** What the charging point answered. */
 export const noteLogAnswer = (
   db: Db,
   requestId: number,
@@ -30,7 +29,7 @@ export const noteLogAnswer = (
   db
     .updateTable('charger_logs')
     .set(({ eb, ref }) => ({
-      // A quick charging point has sent it, or spoken of it, before its answer came.
+      // A fast charging point may send the log or a status before its response.
       state: eb.case().when('state', '=', 'asked').then(answer.state).else(ref('state')).end(),
       report: eb.fn.coalesce('report', eb.val(answer.report)),
       file_name: eb.fn.coalesce('file_name', eb.val(answer.file_name)),
@@ -41,21 +40,21 @@ export const noteLogAnswer = (
 
 export interface LogWord {
   chargingPointId: number;
-  /** Null where the charging point does not say which log it speaks of: the newest. */
+  /** Null when the charging point sends no id; then the newest log is meant. */
   requestId: number | null;
   kind: LogRow['kind'] | null;
   state: 'uploading' | 'uploaded' | 'failed';
   report: string;
 }
 
-/** Takes note of a charging point's word; false where it says nothing new. What has come here has come, whatever it says. */
+/** Stores a reported status; false when it is not news. A log that was received here stays received. */
 export async function storeLogWord(db: Db, told: LogWord): Promise<boolean> {
   const { chargingPointId, requestId, kind, state, report } = told;
   const { numUpdatedRows } = await db
     .updateTable('charger_logs')
     .set({
       report,
-      // "Uploaded" is believed of another server alone: here it is seen.
+      // "Uploaded" counts only for another server; here the upload itself counts.
       state: sql`case when ${state} = 'uploaded' and url is null then state else ${state} end`,
     })
     .where(({ eb, selectFrom }) =>
@@ -77,7 +76,6 @@ export async function storeLogWord(db: Db, told: LogWord): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Newest first. */
 export const listLogs = (db: Db, chargingPointId: number, limit: number) =>
   db
     .selectFrom('charger_logs')
@@ -95,7 +93,7 @@ export const findLog = (db: Db, chargingPointId: number, requestId: number) =>
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 
-/** Takes the place of the one who sends this log: nobody else can meanwhile, nor after. Undefined: no such token. */
+/** Marks the log as being uploaded, so that its token cannot be used again. Undefined for an unknown token. */
 export const claimUpload = (
   db: Db,
   tokenHash: string,
@@ -139,7 +137,7 @@ export const finishUpload = (
     .where('request_id', '=', requestId)
     .execute();
 
-/** Answers those that were asked for so long ago that nothing will come any more, and marks them. */
+/** Marks logs that were requested before this moment and never came, and returns them. */
 export const markPointSilent = (db: Db, askedBefore: Date) =>
   db
     .updateTable('charger_logs')
@@ -149,7 +147,7 @@ export const markPointSilent = (db: Db, askedBefore: Date) =>
     .returning('charging_point_id')
     .execute();
 
-/** Logs that are kept no longer: too old, or not among the newest of their charging point. */
+/** Logs to delete: too old, or beyond the newest `keptOfPoint` of their charging point. */
 export async function findForgotten(db: Db, now: Date, keptOfPoint: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select request_id as id from (
@@ -161,7 +159,7 @@ export async function findForgotten(db: Db, now: Date, keptOfPoint: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Erases what these charging points were asked for, and told; log files a little later. */
+/** Deletes the maintenance data of charging points; log files are deleted later. */
 export async function eraseMaintenanceOf(trx: Trx, pointIds: readonly number[]): Promise<void> {
   const isOfThem = sql<boolean>`charging_point_id = any(${[...pointIds]}::int[])`;
   await trx

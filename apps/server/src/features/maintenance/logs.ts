@@ -1,4 +1,4 @@
-// Logs of charging points: asked for by owners, sent here by the charging point to an address that serves once, kept for some time.
+// Logs of charging points: requested by owners, uploaded to an address that works once, and kept for a limited time.
 import { createHash, randomBytes } from 'node:crypto';
 import type { ChargingPointLog, ValidRequestOf } from '@voltagora/contract';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
@@ -26,10 +26,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const KEPT_DAYS = 30;
 const KEPT_OF_POINT = 20;
-/** How long a charging point may take until it sends what it was asked for, and until that is shown as missing. */
+/** Time until a requested log counts as missing; its upload address expires then. */
 const TOKEN_MS = DAY_MS;
 const QUIET_MS = 120 * MINUTE_MS;
-/** An upload that takes longer is cut, and another may take its place. */
+/** A longer upload is cut off, and the log can be uploaded again. */
 export const UPLOAD_MS = 15 * MINUTE_MS;
 export const LOG_BYTES_MAX = 32 * 1024 * 1024;
 const WORD_MAX = 50;
@@ -62,7 +62,7 @@ export async function requestLog(
   let told = log;
   await asEvent(deps, deed, async () => {
     const asked = await askForLog(connection, order);
-    // One that did not answer may send it all the same.
+    // A charging point that did not respond may still send the log.
     const mayCome = asked.ok || asked.kind === 'timeout' || asked.kind === 'closed';
     if (!mayCome) await removeLog(db, log.request_id);
     const answer = answerOf(asked);
@@ -75,7 +75,7 @@ export async function requestLog(
   return presentLog(told);
 }
 
-/** Takes note of what a charging point says of a log. */
+/** Stores the status that a charging point reports for a log. */
 export async function noteLog(
   { db, events }: NoteDeps,
   told: Omit<LogWord, 'report'> & { word: string },
@@ -88,14 +88,14 @@ export async function noteLog(
 
 export interface Upload {
   token: string;
-  /** As the sender calls the file, if at all. */
+  /** File name given by the sender, if any. */
   fileName: string | undefined;
   content: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Stores a log that a charging point sends. Error codes: not_found for a token that is unknown, used or too old,
- * validation_failed for nothing, payload_too_large.
+ * Stores an uploaded log. Error codes: not_found for a token that is unknown, used or expired, validation_failed for an
+ * empty body, payload_too_large.
  */
 export async function receiveLog(
   deps: Pick<MaintenanceDeps, 'db' | 'clock' | 'files' | 'events'>,
@@ -145,7 +145,7 @@ export async function readLogFile(
   return { fileName: log.file_name ?? `log-${requestId}`, content: piece(bytes) };
 }
 
-/** Marks what did not come. Run it every half minute. */
+/** Marks logs that did not come. To be run every half minute. */
 export async function watchLogs({ db, events }: NoteDeps, now: Date): Promise<void> {
   for (const row of await markPointSilent(db, new Date(now.getTime() - QUIET_MS))) {
     const { charging_point_id: chargingPointId } = row;
@@ -153,7 +153,7 @@ export async function watchLogs({ db, events }: NoteDeps, now: Date): Promise<vo
   }
 }
 
-/** Deletes logs that were kept long enough. Run it every few minutes. */
+/** Deletes expired logs. To be run every few minutes. */
 export async function forgetLogs(
   { db, files }: Pick<MaintenanceDeps, 'db' | 'files'>,
   now: Date,
@@ -181,7 +181,7 @@ async function* bounded(content: AsyncIterable<Uint8Array>, counted: { bytes: nu
 const storedName = (requestId: number): string => `charger-logs/${requestId}`;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The last part of a path, of signs that are harmless anywhere; null where nothing is left. */
+/** The last part of a path, reduced to characters that are safe in file names; null when nothing is left. */
 const fileNameOf = (path: string): string | null =>
   (path.split(/[/\\]/u).at(-1) ?? '')
     .replace(/[^\w.-]+/gu, '-')

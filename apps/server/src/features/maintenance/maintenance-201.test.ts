@@ -1,4 +1,4 @@
-// Upkeep that OCPP 2.0.1 alone has: firmware by its number, firmware for others, what a charging point keeps of a person.
+// Maintenance that only OCPP 2.0.1 has: firmware by request id, published firmware, and customer information.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen, speakSecond } from '../charging/test-second-version.ts';
 import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
@@ -19,7 +19,7 @@ const upkeep = async () => (await call('GET', 'upkeep/')).body;
 
 const FIRMWARE = 'https://maker.example/next.bin';
 
-test('firmware of OCPP 2.0.1 is followed by its number', async () => {
+test('firmware of OCPP 2.0.1 is tracked by its request id', async () => {
   const point = await speakSecond(bench);
   const told = listen(point, 'UpdateFirmware', { status: 'Accepted' });
   const { body: first } = await call('POST', 'firmware-updates/', { url: FIRMWARE });
@@ -36,7 +36,7 @@ test('firmware of OCPP 2.0.1 is followed by its number', async () => {
   await point.close();
 });
 
-describe('firmware for the chargers beside', () => {
+describe('firmware for chargers nearby', () => {
   const checksum = 'ab'.repeat(16);
   const publish = (input: object = {}) =>
     call('POST', 'firmware-publications/', { url: FIRMWARE, checksum, ...input });
@@ -74,7 +74,7 @@ describe('firmware for the chargers beside', () => {
     await point.close();
   });
 
-  test('is refused in the charger’s word, and not asked of one of OCPP 1.6', async () => {
+  test('is refused with the charger’s status, and not supported by OCPP 1.6', async () => {
     expect(await publish()).toMatchObject({ body: { code: 'charger_unsupported' } });
     expect(await publish({ checksum: 'short' })).toMatchObject({ status: 400 });
     expect(await publication()).toBeUndefined();
@@ -85,12 +85,12 @@ describe('firmware for the chargers beside', () => {
   });
 });
 
-describe('what a charger keeps of a person', () => {
+describe('personal data stored by a charger', () => {
   const ask = (input: object = { kind: 'id_tag', subject: 'CARD-1' }) =>
     call('POST', 'customer-reports/', input);
   const report = async () => (await upkeep()).customer_reports[0];
 
-  test('is gathered of its parts, in any order and twice, and expires', async () => {
+  test('is collected from parts in any order, with repetitions, and expires', async () => {
     const point = await speakSecond(bench);
     const told = listen(point, 'CustomerInformation', { status: 'Accepted' });
     const { body } = await ask();
@@ -120,7 +120,7 @@ describe('what a charger keeps of a person', () => {
     await point.close();
   });
 
-  test('is forgotten if wished, and of a customer by number', async () => {
+  test('is deleted on request, and found by customer number', async () => {
     expect(await ask()).toMatchObject({ body: { code: 'charger_unsupported' } });
     const point = await speakSecond(bench);
     const told = listen(point, 'CustomerInformation', { status: 'Invalid' });

@@ -4,17 +4,17 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import type { OcppServer } from '../../platform/ocpp-server/types.ts';
 import type { PointEvents } from '../charging/public.ts';
 
-/** What taking note of a charging point's word on its upkeep takes. */
+/** Needed to handle reports of charging points. */
 export interface NoteDeps {
   db: Db;
   clock: Clock;
   events: PointEvents;
 }
 
-/** What asking charging points takes besides. */
+/** Needed additionally to send commands. */
 export interface MaintenanceDeps extends NoteDeps {
   ocpp: Pick<OcppServer, 'connection'>;
   files: FileStore;
-  /** Where a charging point reaches this installation, given the host that it came to. */
+  /** The address of this installation for charging points, given the host name that the charging point used. */
   chargingPointUrl: (host: string | null) => string;
 }

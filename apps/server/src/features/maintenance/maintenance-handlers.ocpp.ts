@@ -1,4 +1,4 @@
-// What charging points say of firmware and logs while they work on them, in both versions. Their statuses name the same steps.
+// Handles status notifications for firmware and logs in both versions, whose statuses mean the same.
 import type { FirmwareStep, PublicationStep } from '@voltagora/domain';
 import type { OcppHandlers, OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import { noteCustomerReportPart } from './customer-reports.ts';
@@ -7,7 +7,9 @@ import { noteLog } from './logs.ts';
 import { notePublication } from './firmware/publications.ts';
 import type { NoteDeps } from './maintenance-deps.ts';
 
-/** OCPP 2.0.1 FirmwareStatusEnumType and its part of OCPP 1.6; Idle says nothing of an update. */
+/**
+ * OCPP 2.0.1 FirmwareStatusEnumType and its subset in OCPP 1.6. Idle is omitted, because it does not concern an update.
+ */
 const STEPS: ReadonlyMap<string, FirmwareStep> = new Map([
   ['DownloadScheduled', 'scheduled'],
   ['Downloading', 'downloading'],
@@ -57,7 +59,7 @@ function listeners(deps: NoteDeps) {
       await noteFirmware(deps, { ...which, step, word: status });
       return {};
     },
-    /** `kind`: of which log alone it can be, where it does not say which. */
+    /** `kind` narrows the log down when the message has no request id. */
     log:
       (kind: 'diagnostics' | null) =>
       async ({ status, requestId }: Told, { chargingPointId }: Teller) => {

@@ -1,4 +1,4 @@
-// Firmware, logs and what charging points keep of people, as their owners ask for them: each in a file of its own.
+// Firmware, logs and customer reports of charging points, requested by their owners.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import type { Actor } from '../../platform/http/actor.ts';
 import { requireOwned } from '../charging/public.ts';
@@ -27,7 +27,6 @@ const SHOWN_REPORTS = 5;
 
 export type Maintenance = ReturnType<typeof createMaintenance>;
 
-/** Firmware and logs of charging points, for their owners. */
 export function createMaintenance(deps: MaintenanceDeps) {
   const { db, clock, ocpp } = deps;
   return {
@@ -60,12 +59,12 @@ export function createMaintenance(deps: MaintenanceDeps) {
     readLogFile: (params: ValidRequestOf<'downloadLog'>['params'], actor: Actor) =>
       readLogFile(deps, params, actor),
     receiveLog: (upload: Upload) => receiveLog(deps, upload),
-    /** Finds out what charging points do not say. Run it every half minute. */
+    /** Detects updates and logs whose end was not reported. To be run every half minute. */
     async watch(now: Date): Promise<void> {
       await watchFirmware(deps, now);
       await watchLogs(deps, now);
     },
-    /** Run it every few minutes. */
+    /** To be run every few minutes. */
     async forget(now: Date): Promise<void> {
       await forgetLogs(deps, now);
       await forgetReports(db, now);

@@ -1,5 +1,4 @@
-// Firmware and logs, asked for by owners and followed by what charging points of both versions say, late or twice; and what is
-// sent where charging points send their logs.
+// Firmware and logs of charging points of both versions, with late and repeated reports, and uploads.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen, speakSecond } from '../charging/test-second-version.ts';
 import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
@@ -28,7 +27,7 @@ const says = (status: string, more: object = {}) =>
   bench.point.call('FirmwareStatusNotification', { status, ...more });
 
 describe('firmware of a charger of OCPP 1.6', () => {
-  test('goes from asked to installed; what is late or repeated changes nothing', async () => {
+  test('goes from requested to installed; late or repeated reports change nothing', async () => {
     const told = listen(bench.point, 'UpdateFirmware', {});
     const asked = await update();
     expect(asked).toMatchObject({ status: 201, body: { state: 'asked', is_signed: false } });
@@ -50,7 +49,7 @@ describe('firmware of a charger of OCPP 1.6', () => {
     ]);
   });
 
-  test('of two updates the newer counts', async () => {
+  test('counts only for the newest of two updates', async () => {
     listen(bench.point, 'UpdateFirmware', {});
     await update();
     await says('Downloading');
@@ -60,7 +59,7 @@ describe('firmware of a charger of OCPP 1.6', () => {
     expect(states).toEqual(['failed', 'superseded']);
   });
 
-  test('that never speaks is told; and believed when it does', async () => {
+  test('without a report is reported as missing; a later report is still accepted', async () => {
     listen(bench.point, 'UpdateFirmware', {});
     await update();
     bench.later(59);
@@ -73,7 +72,7 @@ describe('firmware of a charger of OCPP 1.6', () => {
     expect(await firmware()).toMatchObject({ state: 'installing' });
   });
 
-  test('is installed when the charger comes back with another version', async () => {
+  test('counts as installed when the charger returns with another version', async () => {
     listen(bench.point, 'UpdateFirmware', {});
     await update();
     bench.later(5);
@@ -84,7 +83,7 @@ describe('firmware of a charger of OCPP 1.6', () => {
     expect(await upkeep()).toMatchObject({ firmware_version: '2.0' });
   });
 
-  test('signed goes by its own call, with a number', async () => {
+  test('is requested by its own call with a request id when it is signed', async () => {
     const told = listen(bench.point, 'SignedUpdateFirmware', { status: 'InvalidCertificate' });
     const proof = { signing_certificate: 'PEM', signature: 'c2ln' };
     const asked = await update(proof);
@@ -101,7 +100,7 @@ describe('firmware of a charger of OCPP 1.6', () => {
     });
   });
 
-  test('that the charger does not know says so, and leaves nothing behind', async () => {
+  test('is refused as unsupported, and nothing is stored', async () => {
     expect(await update()).toMatchObject({ status: 409, body: { code: 'charger_unsupported' } });
     expect(await upkeep()).toMatchObject({ firmware: [] });
   });
@@ -126,13 +125,13 @@ describe('firmware of a charger of OCPP 1.6', () => {
     expect(told).toEqual([]);
   });
 
-  test('from an address that is too long is refused, from the own network not', async () => {
+  test('is refused from an address that is too long, but allowed from a private network', async () => {
     listen(bench.point, 'UpdateFirmware', {});
     expect(await update({ url: `${FIRMWARE}${'x'.repeat(600)}` })).toMatchObject({ status: 400 });
     expect(await update({ url: 'http://192.168.1.20/next.bin' })).toMatchObject({ status: 201 });
   });
 
-  test('credentials in an address go to the charger alone', async () => {
+  test('is fetched with credentials that only the charger gets', async () => {
     const told = listen(bench.point, 'UpdateFirmware', {});
     const url = 'ftp://owner:geheim@maker.example/next.bin';
     const { text } = await update({ url });
@@ -152,12 +151,12 @@ describe('logs', () => {
     const told = listen(bench.point, 'GetDiagnostics', { fileName: '../../diag 1.zip' });
     expect(await ask()).toMatchObject({ status: 201, body: { state: 'asked', url: null } });
     const address = String(told[0]?.['location']);
-    // Nobody has said how this server is reached: it is by the host name that the charging point has come to.
+    // No public address is configured, so the host name used by the charging point is taken.
     expect(address).toMatch(new RegExp(`^${served()}/ocpp-uploads/[\\w-]{32}/$`, 'u'));
     return address;
   }
 
-  test('come in once, and are the owner’s to take', async () => {
+  test('are uploaded once, and can be downloaded by the owner', async () => {
     const address = await asked();
     await bench.point.call('DiagnosticsStatusNotification', { status: 'Uploading' });
     expect(await newestLog()).toMatchObject({ state: 'uploading', file_name: 'diag-1.zip' });
@@ -177,7 +176,7 @@ describe('logs', () => {
     expect(await bench.world.call(stranger, 'GET', path)).toMatchObject({ status: 404 });
   });
 
-  test('come as a form, or under a name of the charger’s own too', async () => {
+  test('may be uploaded as a form, or under the charger’s own file name', async () => {
     const form = new FormData();
     form.append('file', new Blob(['as a form']), 'cp.log');
     expect((await send(await asked(), form, 'POST')).status).toBe(201);
@@ -186,7 +185,7 @@ describe('logs', () => {
     expect(await newestLog()).toMatchObject({ file_name: 'today.txt', size_bytes: 7 });
   });
 
-  test('that are nothing, too much, cut off or for nobody are refused, and can be sent again', async () => {
+  test('are refused when empty, too large, cut off or unknown, and can be sent again', async () => {
     const address = await asked();
     const unknown = address.replace(/[^/]+\/$/u, 'x'.repeat(32));
     expect((await send(unknown, 'log')).status).toBe(404);
@@ -214,12 +213,12 @@ describe('logs', () => {
     expect(await newestLog()).toMatchObject({ state: 'uploaded', size_bytes: 5 });
   });
 
-  test('[B19] are not sent to the charger itself', async () => {
+  test('[B19] cannot be sent to the charger’s own address', async () => {
     const url = 'sftp://127.0.0.1/in';
     expect(await ask({ kind: 'diagnostics', url })).toMatchObject({ status: 400 });
   });
 
-  test('of two senders of one log one is taken', async () => {
+  test('of two concurrent uploads of one log one is accepted', async () => {
     const address = await asked();
     const { promise: rest, resolve: end } = Promise.withResolvers<string>();
     const slow = new ReadableStream({
@@ -241,7 +240,7 @@ describe('logs', () => {
     expect(await newestLog()).toMatchObject({ size_bytes: 11 });
   });
 
-  test('that do not come are told, and their address ends', async () => {
+  test('that do not come are reported, and their address expires', async () => {
     const address = await asked();
     bench.later(121);
     await watch();
@@ -252,21 +251,21 @@ describe('logs', () => {
     expect(missing).toMatchObject({ status: 409, body: { code: 'no_log_yet' } });
   });
 
-  test('are forgotten after a month', async () => {
+  test('are deleted after a month', async () => {
     await send(await asked(), 'old');
     bench.later(30 * 24 * 60 + 1);
     await bench.world.maintenance.forget(bench.world.clock.now());
     expect(await upkeep()).toMatchObject({ logs: [] });
   });
 
-  test('of a charger that knows GetLog alone are asked for with it', async () => {
+  test('are requested with GetLog if the charger supports only that', async () => {
     const told = listen(bench.point, 'GetLog', { status: 'Accepted', filename: 'cp.log' });
     expect(await ask()).toMatchObject({ status: 201, body: { file_name: 'cp.log' } });
     const log = { remoteLocation: expect.stringContaining('/ocpp-uploads/') };
     expect(told).toMatchObject([{ logType: 'DiagnosticsLog', log }]);
   });
 
-  test('of OCPP 2.0.1 go where the owner says; there the charger is believed', async () => {
+  test('of OCPP 2.0.1 go to the owner’s address; there the charger’s report counts', async () => {
     const point = await speakSecond(bench);
     const told = listen(point, 'GetLog', { status: 'Accepted' });
     const url = 'sftp://me:geheim@files.example/in';

@@ -1,4 +1,3 @@
-// The tables of maintenance.
 import type { FirmwareState, PublicationState } from '@voltagora/domain';
 import type { GeneratedAlways } from 'kysely';
 import type { JsonWithDefault } from '../../platform/db/queries/json-column.ts';
@@ -23,14 +22,14 @@ export const tables: readonly TableName[] = [
 export interface FirmwareUpdatesTable {
   request_id: GeneratedAlways<number>;
   charging_point_id: number;
-  /** Without the credentials that it may have had. */
+  /** Without credentials. */
   url: string;
   is_signed: boolean;
   retrieve_at: Date;
   state: FirmwareState;
-  /** The charging point's last word. */
+  /** The status as the charging point last reported it. */
   report: string | null;
-  /** The firmware that the charging point had when it was asked. */
+  /** The charging point's firmware when the update was requested. */
   version_before: string | null;
   asked_at: Date;
   told_at: Date | null;
@@ -42,7 +41,7 @@ export interface ChargingPointLogsTable {
   kind: 'diagnostics' | 'security';
   state: 'asked' | 'uploading' | 'uploaded' | 'failed' | 'refused' | 'silent';
   report: string | null;
-  /** Where the charging point was told to send it; null: to this server, by a token of one use. */
+  /** Upload address; null for this server, with a single-use token. */
   url: string | null;
   token_hash: string | null;
   receiving_since: Date | null;
@@ -56,28 +55,28 @@ export interface ChargingPointLogsTable {
 export interface FirmwarePublicationsTable {
   request_id: GeneratedAlways<number>;
   charging_point_id: number;
-  /** Without the credentials that it may have had. */
+  /** Without credentials. */
   url: string;
   checksum: string;
   state: PublicationState;
-  /** The charging point's last word. */
+  /** The status as the charging point last reported it. */
   report: string | null;
-  /** Where the charging point offers it to others. */
+  /** Where other charging points can fetch it. */
   locations: JsonWithDefault<string[]>;
   asked_at: Date;
   told_at: Date | null;
 }
 
-/** Somebody's own data: gone at `keep_until`. */
+/** Personal data; deleted after `keep_until`. */
 export interface CustomerReportsTable {
   request_id: GeneratedAlways<number>;
   charging_point_id: number;
   subject_kind: 'id_tag' | 'customer';
   subject: string;
-  /** The charging point is to forget what it tells. */
+  /** Whether the charging point shall delete the reported data. */
   is_erasing: boolean;
   state: 'asked' | 'arriving' | 'whole' | 'refused';
-  /** The charging point's own word. */
+  /** The status as the charging point reported it. */
   report: string | null;
   parts: JsonWithDefault<Record<string, string>>;
   last_part: number | null;

@@ -24,7 +24,7 @@ const outcome = (...given: Parameters<typeof checkProof>) => {
 };
 const READINGS = [readingOf('B', 100), readingOf('E', 107.25, 30)];
 
-describe('[O7] a reading that its meter has signed', () => {
+describe('[O7] a signed meter reading', () => {
   test.each([
     ['KEBA', KEBA],
     ['DZG', DZG],
@@ -48,7 +48,7 @@ describe('[O7] a reading that its meter has signed', () => {
     expect(outcome(ocmf(meter.sign(READINGS)), [known(meter.key)])[0]).toBe('valid');
   });
 
-  it.each(['RSA-2048-SHA256', 'RSA-SHA512'])('by %s is checked with its key alone', (method) => {
+  it.each(['RSA-2048-SHA256', 'RSA-SHA512'])('by %s is verified with its key only', (method) => {
     const meter = rsaMeter(method);
     const data = meter.sign(READINGS);
     expect(outcome(ocmf(data), [known(meter.key)])).toEqual(['valid', null, 'owner']);
@@ -61,14 +61,14 @@ describe('[O7] a reading that its meter has signed', () => {
     expect(outcome(ocmf(data), [])).toEqual(['not_checkable', 'no_key', null]);
   });
 
-  it('may have its signature in base64, a key after it, and the sign that divides within', () => {
+  it('may have a base64 signature, a trailing key section, and the separator in its text', () => {
     const meter = testMeter();
     const odd = meter.sign([{ ...readingOf('B', 1), TT: 'day|{night}' }], { SE: 'base64' });
     expect(outcome(ocmf(odd), [known(meter.key)])[0]).toBe('valid');
     expect(outcome(ocmf(`${odd}|${meter.key}`), [known(meter.key)])[0]).toBe('valid');
   });
 
-  it('that brings its own key is valid where none is known, and not where another is', () => {
+  it('with its own key is valid if no key is known, but not if another is', () => {
     const meter = testMeter();
     const proof = ocmf(meter.sign(READINGS), meter.key);
     expect(outcome(proof, [])).toEqual(['valid', null, 'reading']);
@@ -127,7 +127,7 @@ describe('the signed energy', () => {
     texts.map((text) => checkProof(ocmf(text, meter.key), []));
   const meter = testMeter();
 
-  it('is from the signed beginning to the signed end of one register', () => {
+  it('is the difference between the signed begin and end of one register', () => {
     expect(signedEnergyWh(checked(meter.sign(READINGS)))).toBe(7_250);
     const apart = [meter.sign([readingOf('B', 100)]), meter.sign([readingOf('L', 101)])];
     expect(signedEnergyWh(checked(...apart))).toBe(1_000);
@@ -136,20 +136,20 @@ describe('the signed energy', () => {
     expect(signedEnergyWh(checked(meter.sign(both as object[])))).toBe(7_250);
   });
 
-  it('is not told of what is not valid, not good, or has no end', () => {
+  it('is null for readings that are invalid, not good, or without an end', () => {
     expect(signedEnergyWh(checked(meter.sign(READINGS).replace('107.25', '108.25')))).toBeNull();
     expect(signedEnergyWh(checked(meter.sign([READINGS[0] as object])))).toBeNull();
     const ill = [READINGS[0], { ...READINGS[1], ST: 'M' }];
     expect(signedEnergyWh(checked(meter.sign(ill as object[])))).toBeNull();
   });
 
-  it('is another than the charge by more than meters round', () => {
+  it('differs from the session by more than rounding', () => {
     expect([isDifferent(10_000, 10_090), isDifferent(10_000, 10_200)]).toEqual([false, true]);
     expect([isDifferent(15, 0), isDifferent(30, 0)]).toEqual([false, true]);
   });
 });
 
-test('what a meter says of itself and of time is read', () => {
+test('reads the meter’s identity and time', () => {
   expect(readOcmf(DZG.data)).toMatchObject({
     meter: { vendor: 'DZG', model: 'DVH4013', serial: '1DZG0033016824' },
     readings: [{ at: new Date('2021-10-26T08:20:52Z'), kind: 'B', value: 9.038, unit: 'kWh' }],
@@ -157,7 +157,7 @@ test('what a meter says of itself and of time is read', () => {
   expect(readOcmf(KEBA.data)?.meter.serial).toBe('17619300');
 });
 
-test('the file for transparency programs holds what was signed to the letter, and its key', () => {
+test('the file for transparency software contains the signed data unchanged, and the key', () => {
   const inFile = (data: string, context: string) => {
     const proof = { format: 'OCMF', data, publicKey: null, context };
     return { ...proof, checked: checkProof(proof, [known(KEBA.key)]) };
@@ -171,11 +171,11 @@ test('the file for transparency programs holds what was signed to the letter, an
   expect(dom.texts('signedData')).toEqual([begin, KEBA.data]);
   expect(dom.texts('publicKey')).toEqual([KEBA.key.toLowerCase()]);
   expect(file).toContain('<value transactionId="7" context="Transaction.Begin">');
-  // It holds its own beginning: nothing is to be paired with it.
+  // It contains its own begin, so it is paired with nothing.
   expect(file).toContain('<value>\n    <publicKey');
 });
 
-/** No parser of XML is among our dependencies; what we write is simple enough for this. */
+/** A minimal XML reader: the project has no XML parser that could be used here, and our output is simple. */
 class DOMParserOf {
   readonly #text: string;
   constructor(text: string) {

@@ -1,4 +1,4 @@
-// Whether a signed reading is what the meter measured: one answer, and why.
+// Verifies a signed meter reading, and gives the reason if it is not valid.
 import { constants, verify } from 'node:crypto';
 import { type Ocmf, readOcmf } from './ocmf.ts';
 import { curveNamed, fingerprintOf, keyObject, readPublicKey, rsaKeyObject } from './public-key.ts';
@@ -13,7 +13,7 @@ export interface KnownKey {
 export interface Proof {
   format: string;
   data: string;
-  /** As the charging point sent it along. */
+  /** The key that the charging point sent with the reading. */
   publicKey: string | null;
 }
 
@@ -28,7 +28,7 @@ export type ProofFault =
 export interface CheckedProof {
   state: 'valid' | 'not_valid' | 'not_checkable';
   fault: ProofFault | null;
-  /** Which it was checked with. */
+  /** The key that was used. */
   key: UsedKey | null;
   ocmf: Ocmf | null;
 }
@@ -36,7 +36,7 @@ export interface CheckedProof {
 interface UsedKey {
   hex: string;
   fingerprint: string;
-  /** `reading`: nobody has confirmed it; it came with what it is to prove. */
+  /** `reading`: unconfirmed, because the key came with the reading that it should verify. */
   source: KnownKey['source'] | 'reading';
   addedAt: Date | null;
   removedAt: Date | null;
@@ -44,7 +44,7 @@ interface UsedKey {
 
 const PKCS1 = constants.RSA_PKCS1_PADDING;
 
-/** `known`: all keys that the charging point has had; a charging point with two plugs has a meter for each. */
+/** `known`: all keys that the charging point ever had; it may have one meter per plug. */
 export function checkProof(proof: Proof, known: readonly KnownKey[]): CheckedProof {
   if (proof.format !== 'OCMF') return unchecked('unknown_format', null);
   const ocmf = readOcmf(proof.data);
@@ -69,14 +69,14 @@ function methodOf(algorithm: string): Method | undefined {
   const [, kind = '', named = '', bits] =
     /^(ECDSA|RSA)(?:-(\w+))?-SHA-?(256|384|512)$/iu.exec(algorithm) ?? [];
   const hash = `sha${bits}`;
-  // The name tells the size of an RSA key, which the key tells itself.
+  // Method names contain the size of an RSA key, which the key itself defines.
   if (kind.toUpperCase() === 'RSA') return (ocmf, hex) => isSignedByRsa(ocmf, hex, hash);
   const curve = curveNamed(named);
   if (curve === undefined) return undefined;
   return (ocmf, hex) => isSignedOnCurve(ocmf, hex, { curve, hash });
 }
 
-/** DER by the standard; some meters put the two numbers one after the other. */
+/** The standard says DER; some meters concatenate the two numbers instead. */
 function isSignedOnCurve(
   { signedText, signature }: Ocmf,
   hex: string,

@@ -1,4 +1,4 @@
-// The keys of a charging point's meters: entered by its owner or asked of the charging point; every change is on its record.
+// Keys of a charging point's meters: entered by its owner or read from the charging point. Every change is logged.
 import type { MeterKeys } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -64,7 +64,7 @@ export function createMeterKeys(deps: MeterKeyDeps) {
       await requireOwned(deps, chargingPointId, actor);
       return read(chargingPointId);
     },
-    /** Error codes: not_found, validation_failed where it is no key. */
+    /** Error codes: not_found, validation_failed for an invalid key. */
     async add(actor: Actor, chargingPointId: number, text: string): Promise<MeterKeys> {
       await requireOwned(deps, chargingPointId, actor);
       const publicKey = readPublicKey(text);

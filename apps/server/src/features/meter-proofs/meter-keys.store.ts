@@ -1,4 +1,4 @@
-// Public keys of the meters of charging points, as rows; none is ever lost.
+// Public keys of meters. Rows are never deleted.
 import type { Db } from '../../platform/db/db.ts';
 
 export const listKeys = (db: Db, chargingPointId: number) =>
@@ -11,7 +11,7 @@ export const listKeys = (db: Db, chargingPointId: number) =>
 
 export type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
 
-/** Answers whether it is new. */
+/** Returns whether the key is new. */
 export async function addKey(
   db: Db,
   key: { chargingPointId: number; publicKey: string; source: 'owner' | 'charger'; now: Date },
@@ -30,7 +30,7 @@ export async function addKey(
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** The key that was in use; undefined where it was not. */
+/** Marks a key as removed and returns it; undefined when it was not in use. */
 export const removeKey = (db: Db, chargingPointId: number, id: number, now: Date) =>
   db
     .updateTable('meter_keys')

@@ -1,7 +1,6 @@
-// Signed readings of a charge, for whom the charge is.
 import type { Db } from '../../platform/db/db.ts';
 
-/** A charge that the person has driven up for, or that was at their station. */
+/** A session of which the user is the driver or the station's owner. */
 export const findSession = (db: Db, sessionId: string, userId: string) =>
   db
     .selectFrom('charging_sessions as session')
@@ -16,7 +15,7 @@ export const findSession = (db: Db, sessionId: string, userId: string) =>
     )
     .executeTakeFirst();
 
-/** In the order in which they were measured. */
+/** Ordered by time of measurement. */
 export const listProofs = (db: Db, sessionId: string) =>
   db
     .selectFrom('meter_proofs')
@@ -28,7 +27,7 @@ export const listProofs = (db: Db, sessionId: string) =>
 
 const CHARGES_MAX = 10;
 
-/** The newest charges of a charging point of which something was signed. */
+/** The newest sessions of a charging point with signed readings. */
 export const listSignedSessions = (db: Db, chargingPointId: number) =>
   db
     .selectFrom('charging_sessions as session')

@@ -1,4 +1,4 @@
-// What charging points have signed, checked each time anew: with a key that is entered later, older readings can be checked too.
+// Signed readings are verified on every request, so that a key entered later also applies to older readings.
 import type { SessionProofs } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -18,7 +18,7 @@ export function createMeterProofs(deps: MeterKeyDeps & { db: Db; clock: Clock })
   const { db } = deps;
   return {
     keys: createMeterKeys(deps),
-    /** Error codes: not_found, also for a charge of others. */
+    /** Error codes: not_found, also for other people's sessions. */
     async ofSession(actor: Actor, sessionId: string): Promise<SessionProofs> {
       const { session, proofs } = await readChecked(db, actor, sessionId);
       const checked = proofs.map((proof) => proof.checked);
@@ -31,7 +31,7 @@ export function createMeterProofs(deps: MeterKeyDeps & { db: Db; clock: Clock })
         results: proofs.map(present),
       };
     },
-    /** Error codes: not_found, also where nothing was signed. */
+    /** Error codes: not_found, also without signed readings. */
     async file(actor: Actor, sessionId: string): Promise<Download> {
       const { session, proofs } = await readChecked(db, actor, sessionId);
       if (proofs.length === 0) throw notFound('signed reading');

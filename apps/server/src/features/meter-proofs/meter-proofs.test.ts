@@ -1,4 +1,4 @@
-// Signed readings from the charging point's socket to the driver's page, by charging points of a library that is not ours.
+// Signed readings from the charging point's socket to the driver's page, with a foreign charging point library.
 import type { MeterKeys, SessionProofs } from '@voltagora/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { foreignChargingPoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
@@ -24,20 +24,20 @@ const keys = async (method: 'GET' | 'POST' | 'DELETE', more = '', body?: object)
     `${keysPath()}${more}`,
     body,
   );
-  return { status, answer: answer as MeterKeys & { code?: string } }; // the contract's, checked by the server
+  return { status, answer: answer as MeterKeys & { code?: string } }; // the server validates it against the contract
 };
 const proofsOf = async (sessionId: string, actor = bench.driver) => {
   const path = `/api/charging-sessions/${sessionId}/signed-readings/`;
-  return (await bench.world.call(actor, 'GET', path)).body as SessionProofs; // the contract's, checked by the server
+  return (await bench.world.call(actor, 'GET', path)).body as SessionProofs; // the server validates it against the contract
 };
 const signed = (data: string, context: string) => ({ value: data, format: 'SignedData', context });
 const at = () => bench.world.clock.now();
 
-/** A charge of 5 kWh whose meter signs its beginning on the way and its end with the stop. */
+/** A session of 5 kWh whose meter signs the begin in a MeterValues and the end in the StopTransaction. */
 async function signedCharge(sign: (kind: string, kWh: number) => string) {
   const { id, transactionId } = await bench.charging();
   const begin = { ...register(at(), 1_000) };
-  begin.sampledValue.push(signed(sign('B', 1), 'Transaction.Begin') as never); // the helper's has a unit
+  begin.sampledValue.push(signed(sign('B', 1), 'Transaction.Begin') as never); // the helper's values have a unit
   await bench.point.call('MeterValues', { connectorId: 1, transactionId, meterValue: [begin] });
   bench.later(30);
   const sampledValue = [signed(sign('E', 6), 'Transaction.End')];
@@ -52,8 +52,8 @@ async function signedCharge(sign: (kind: string, kWh: number) => string) {
   return { id, stop, answer, session };
 }
 
-describe('[S4.01] [S7.40] what a charger of OCPP 1.6 has signed', () => {
-  it('is kept with the charge, checked with its key, and shown to the driver and the owner', async () => {
+describe('[S4.01] [S7.40] a signed reading of OCPP 1.6', () => {
+  it('is stored with the session, verified with its key, and shown to the driver and the owner', async () => {
     const meter = testMeter();
     expect((await keys('POST', '', { public_key: meter.key })).answer.count).toBe(1);
     const charge = await signedCharge((kind, kWh) => meter.sign([readingOf(kind, kWh)]));
@@ -77,7 +77,7 @@ describe('[S4.01] [S7.40] what a charger of OCPP 1.6 has signed', () => {
     expect(text).toContain(`<publicKey encoding="hex">${meter.key}</publicKey>`);
   });
 
-  it('never touches the bill, and says where it is not what was billed', async () => {
+  it('never affects the bill, and is marked where it differs from the billed energy', async () => {
     const meter = testMeter();
     await keys('POST', '', { public_key: meter.key });
     const wrong = await signedCharge((kind, kWh) =>
@@ -98,7 +98,7 @@ describe('[S4.01] [S7.40] what a charger of OCPP 1.6 has signed', () => {
     });
   });
 
-  it('comes by the note on signed meter values too: JSON with base64 and a key of its own', async () => {
+  it('may follow the signed meter values note: JSON with base64 and its own key', async () => {
     const meter = testMeter();
     const charge = await signedCharge((kind, kWh) =>
       JSON.stringify({
@@ -118,7 +118,7 @@ describe('[S4.01] [S7.40] what a charger of OCPP 1.6 has signed', () => {
     });
   });
 
-  it('[O2] is kept once when it is told twice, and taken when it comes after the end', async () => {
+  it('[O2] is stored once when repeated, and accepted after the end of the session', async () => {
     const meter = testMeter();
     const { session, stop } = await signedCharge((kind, kWh) => meter.sign([readingOf(kind, kWh)]));
     await bench.point.call('StopTransaction', stop);
@@ -130,7 +130,7 @@ describe('[S4.01] [S7.40] what a charger of OCPP 1.6 has signed', () => {
     expect((await proofsOf(session.id)).results).toHaveLength(3);
   });
 
-  it('of another format is kept as it is, and of very many the first and the end', async () => {
+  it('of another format is stored unchanged; of very many, the first and the last are stored', async () => {
     const { transactionId } = await bench.charging();
     const tell = (data: string, context: string) =>
       bench.point.call('MeterValues', {
@@ -160,7 +160,7 @@ async function fileOf(path: string) {
   return { text: await answer.text() };
 }
 
-test('[O12] of OCPP 2.0.1 it is a member of the value; what was signed before anybody was named is not lost', async () => {
+test('[O12] of OCPP 2.0.1 it is a field of the value; readings signed before a driver is known are kept', async () => {
   const meter = testMeter();
   await bench.point.close();
   const point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
@@ -213,7 +213,7 @@ test('[O12] of OCPP 2.0.1 it is a member of the value; what was signed before an
 });
 
 describe('the keys of a charging point', () => {
-  it('are asked of the charger, and every change of them stays to be seen', async () => {
+  it('are read from the charger, and all their changes stay visible', async () => {
     const [one, two] = [testMeter(), testMeter()];
     bench.point.handle('GetConfiguration', async () => ({
       configurationKey: [
@@ -247,7 +247,7 @@ describe('the keys of a charging point', () => {
     ]);
   });
 
-  it('that are none are refused, with what to do', async () => {
+  it('that are invalid are refused, with a hint', async () => {
     expect(await keys('POST', '', { public_key: 'hello' })).toMatchObject({
       status: 400,
       answer: { code: 'validation_failed' },

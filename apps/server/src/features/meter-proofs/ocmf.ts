@@ -1,20 +1,20 @@
-// The Open Charge Metering Format, read: `OCMF|{what was measured}|{signature}`. Nothing here says that it is true.
+// Parses the Open Charge Metering Format: `OCMF|{payload}|{signature}`. Does not verify the signature.
 import * as z from 'zod';
 
 export interface OcmfReading {
   at: Date | null;
-  /** `B` begins a charge; the words of the end are `E`, `L`, `R`, `A` and `P`. */
+  /** `B` begins a session; `E`, `L`, `R`, `A` and `P` end it. */
   kind: string;
   value: number | null;
   unit: string;
-  /** The OBIS code of the register. */
+  /** OBIS code of the register. */
   register: string;
-  /** The meter was well. */
+  /** Whether the meter reported no error. */
   isGood: boolean;
 }
 
 export interface Ocmf {
-  /** Exactly what the signature is of. */
+  /** The exact text that was signed. */
   signedText: string;
   algorithm: string;
   signature: Buffer;
@@ -40,7 +40,7 @@ const Signature = z.object({
   SD: z.string(),
 });
 
-/** Undefined where it is none. */
+/** Undefined when the text is not OCMF. */
 export function readOcmf(text: string): Ocmf | undefined {
   const sections = cut(text);
   if (sections === undefined) return undefined;
@@ -57,7 +57,10 @@ export function readOcmf(text: string): Ocmf | undefined {
   };
 }
 
-/** A text within may hold the sign that divides; after the signature, some had its key in a section that is withdrawn. */
+/**
+ * The payload may contain the separator. Some meters append their key in a section that was withdrawn from the
+ * standard.
+ */
 function cut(text: string): { payload: string; signature: string } | undefined {
   const [, body] = /^\s*OCMF\|([\s\S]*)$/u.exec(text) ?? [];
   const border = body?.search(/\|\s*\{(?:(?!\|\s*\{)[\s\S])*$/u) ?? -1;
@@ -74,7 +77,7 @@ function json(text: string): unknown {
   }
 }
 
-/** A reading leaves out what is as in the one before it. */
+/** A reading omits the fields that equal those of the reading before it. */
 function carriedForward(readings: readonly Reading[]): Reading[] {
   let before: Reading = {};
   return readings.map((reading) => {
@@ -92,13 +95,13 @@ const present = ({ TM = '', TX = '', RV, RI = '', RU = '', ST = 'G' }: Reading):
   isGood: ST === 'G' || ST === '',
 });
 
-/** Some meters write their number as a text with blanks before it. */
+/** Some meters send the number as text with leading blanks. */
 function valueOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** `2018-07-24T13:22:04,000+0200 S`: the last sign tells how good the clock is. */
+/** `2018-07-24T13:22:04,000+0200 S`: the last letter is the quality of the clock. */
 function timeOf(text: string): Date | null {
   const [, day, time, hours, minutes] =
     /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:[.,]\d+)?\s*([+-]\d\d):?(\d\d)/u.exec(text) ?? [];

@@ -1,7 +1,7 @@
-// Public keys of meters, in the many shapes that they are printed and sent in.
+// Parses public keys of meters in the formats in which they are printed or sent.
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 
-/** By the name in OCMF's `SA`: OpenSSL's name is in the object identifier; the size is of one coordinate. */
+/** By the method name in OCMF's `SA`: the object identifier of the curve, and the size of a coordinate in bytes. */
 const CURVES: Readonly<Record<string, { oid: string; bytes: number }>> = {
   secp192k1: { oid: '06052b8104001f', bytes: 24 },
   secp192r1: { oid: '06082a8648ce3d030101', bytes: 24 },
@@ -21,8 +21,8 @@ export const curveNamed = (name: string): string | undefined => {
 };
 
 /**
- * The key's bytes as hexadecimal; null where the text is no key. It may be hexadecimal with or without blanks and colons,
- * base64, PEM, or as OCPP sends it: base64 of `oca:base16:asn1:…`, or of hexadecimal alone.
+ * The key as hexadecimal; null for an invalid key. Accepts hexadecimal with or without blanks and colons, base64, PEM,
+ * and OCPP's base64 of `oca:base16:asn1:…` or of hexadecimal.
  */
 export function readPublicKey(text: string): string | null {
   const bare = text.replaceAll(/-----[A-Z ]+-----/gu, '').replaceAll(/\s/gu, '');
@@ -45,10 +45,10 @@ function base64In(text: string): string | null {
 const isKey = (hex: string): boolean =>
   rsaKeyObject(hex) !== null || Object.keys(CURVES).some((curve) => keyObject(hex, curve) !== null);
 
-/** Below this a key can be found out from its signatures. */
+/** Shorter keys can be factored. */
 const RSA_BITS_LEAST = 2_048;
 
-/** Null where it is no key of RSA, or one too short to prove anything. */
+/** Null when it is not an RSA key, or too short. */
 export function rsaKeyObject(hex: string): KeyObject | null {
   const der = Buffer.from(hex, 'hex');
   for (const type of ['spki', 'pkcs1'] as const) {
@@ -64,7 +64,7 @@ export function rsaKeyObject(hex: string): KeyObject | null {
   return null;
 }
 
-/** The key to check with; a bare point is one of the given curve. Null where it is none. */
+/** A key object for verification; a bare point is read as a point of `curve`. Null for an invalid key. */
 export function keyObject(hex: string, curve: string): KeyObject | null {
   try {
     const key = createPublicKey({
@@ -97,6 +97,6 @@ function tagged(tag: string, content: string): string {
   return tag + (bytes < 128 ? length : `81${length}`) + content;
 }
 
-/** A few signs that tell one key from another. */
+/** A short fingerprint to tell keys apart. */
 export const fingerprintOf = (hex: string): string =>
   createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex').slice(0, 16);

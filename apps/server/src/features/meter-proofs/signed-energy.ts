@@ -3,13 +3,13 @@ import type { OcmfReading } from './ocmf.ts';
 
 const WH_PER_UNIT: Readonly<Record<string, number>> = { Wh: 1, kWh: 1_000 };
 const ENDS: ReadonlySet<string> = new Set(['E', 'L', 'R', 'A', 'P']);
-/** OBIS: energy that went back to the grid. */
+/** OBIS code of energy exported to the grid. */
 const IS_EXPORT = /[:.](?:0?2)\.0?8\./u;
-/** Meters round, and so do we. */
+/** Tolerance for rounding by the meter and by us. */
 const ROUNDING_WH = 20;
 const ROUNDING_PART = 0.01;
 
-/** Watt-hours between the signed beginning and the signed end, on one register; null where either is missing. */
+/** Energy in Wh between the signed begin and end of one register; null when either is missing. */
 export function signedEnergyWh(checked: readonly CheckedProof[]): number | null {
   const readings = checked
     .filter(({ state }) => state === 'valid')
@@ -30,6 +30,6 @@ function whOf(reading: OcmfReading | undefined): number | null {
   return value === null || factor === undefined ? null : value * factor;
 }
 
-/** Whether what was signed is not what the charge was taken for. */
+/** Whether the signed energy differs from the billed energy. */
 export const isDifferent = (signedWh: number, energyWh: number): boolean =>
   Math.abs(signedWh - energyWh) > Math.max(ROUNDING_WH, energyWh * ROUNDING_PART);

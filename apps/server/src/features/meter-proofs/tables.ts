@@ -16,6 +16,6 @@ export interface MeterKeysTable {
   public_key: string;
   source: 'owner' | 'charger';
   added_at: Date;
-  /** Kept when it is taken away: readings of before were signed with it. */
+  /** Removed keys stay, because earlier readings were signed with them. */
   removed_at: Date | null;
 }

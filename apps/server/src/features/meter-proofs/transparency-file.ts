@@ -1,4 +1,4 @@
-// The file that transparency programs read, so that whoever doubts a bill can check it without us.
+// Writes the file that transparency software reads, so that a bill can be checked independently.
 import type { CheckedProof } from './check-proof.ts';
 import { readPublicKey } from './public-key.ts';
 
@@ -10,7 +10,7 @@ interface InFile {
   checked: CheckedProof;
 }
 
-/** XML as the S.A.F.E. transparency software takes it; `transactionId` groups what belongs together. */
+/** XML of the S.A.F.E. transparency software; `transactionId` groups readings that belong together. */
 export function* transparencyFile(
   transactionId: number,
   proofs: readonly InFile[],
@@ -22,7 +22,7 @@ export function* transparencyFile(
 
 function valueOf(transactionId: number, { context, format, data, publicKey, checked }: InFile) {
   const key = checked.key?.hex ?? (publicKey === null ? null : readPublicKey(publicKey));
-  // What holds its beginning and its end has nothing to be paired with.
+  // A reading with begin and end needs no counterpart.
   const isWhole = new Set(checked.ocmf?.readings.map(({ kind }) => kind === 'B')).size > 1;
   const place = isWhole ? '' : ` transactionId="${transactionId}" context="${escaped(context)}"`;
   const name = format === '' ? '' : ` format="${escaped(format)}"`;
@@ -42,7 +42,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Without signs that XML cannot hold. */
+/** Escapes text, without characters that XML does not allow. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

@@ -6,13 +6,12 @@ export interface FirmwareOrder {
   requestId: number;
   url: string;
   retrieveAt: Date;
-  /** Signed firmware: the maker's certificate (PEM) and signature (base64). */
+  /** Signed firmware: the manufacturer's certificate (PEM) and signature (base64). */
   signed: { certificate: string; signature: string } | null;
 }
 
 const RETRIES = 3;
 
-/** Asks a charging point to fetch and install firmware, in its version of OCPP. */
 export async function askForFirmware(
   connection: OcppConnection | null,
   { requestId, url: location, retrieveAt, signed }: FirmwareOrder,
@@ -40,6 +39,6 @@ export async function askForFirmware(
     retrieveDate: at,
     retries: RETRIES,
   });
-  // OCPP 1.6 §6.55: its answer says nothing, and so cannot refuse.
+  // OCPP 1.6 §6.55: the response is empty, so it cannot refuse.
   return asked.ok ? { ok: true, response: { status: 'Accepted' } } : asked;
 }

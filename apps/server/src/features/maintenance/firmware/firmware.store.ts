@@ -1,4 +1,4 @@
-// Updates of charging points' firmware as rows. Of those of one charging point the newest alone counts.
+// Firmware updates. Only the newest update of a charging point counts.
 import type { FirmwareState } from '@voltagora/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
@@ -8,7 +8,7 @@ export type FirmwareRow = Selectable<Database['firmware_updates']>;
 
 const OVER = ['installed', 'failed', 'refused', 'superseded'] as const satisfies FirmwareState[];
 
-/** With the version that the charging point has now. */
+/** Stores the charging point's current version too. */
 export const insertUpdate = (
   db: Db,
   update: Pick<FirmwareRow, 'charging_point_id' | 'url' | 'is_signed' | 'retrieve_at' | 'asked_at'>,
@@ -28,7 +28,7 @@ export const insertUpdate = (
 export const removeUpdate = (db: Db, requestId: number) =>
   db.deleteFrom('firmware_updates').where('request_id', '=', requestId).execute();
 
-/** Ends those of its charging point that were asked for before. */
+/** Ends earlier updates of the same charging point. */
 export const supersedeOlder = (
   db: Db,
   { charging_point_id: pointId, request_id: id }: FirmwareRow,
@@ -41,7 +41,7 @@ export const supersedeOlder = (
     .where('state', 'not in', OVER)
     .execute();
 
-/** The update that a charging point speaks of, locked: by its number, or the newest where it says none. */
+/** Locks the update with a request id, or the newest one when the id is null. */
 export const lockUpdate = (trx: Trx, chargingPointId: number, requestId: number | null) =>
   trx
     .selectFrom('firmware_updates')
@@ -65,7 +65,6 @@ export const storeState = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Newest first. */
 export const listUpdates = (db: Db, chargingPointId: number, limit: number) =>
   db
     .selectFrom('firmware_updates')
@@ -84,7 +83,7 @@ export const readFirmwareVersion = async (db: Db, chargingPointId: number) =>
       .executeTakeFirst()
   )?.firmware_version ?? null;
 
-/** Many charging points never say that they have installed: they come back with another version. */
+/** Updates whose charging point now has another version. Many charging points never report the end of an update. */
 export const findInstalled = (db: Db) =>
   db
     .selectFrom('firmware_updates as update')
@@ -96,7 +95,7 @@ export const findInstalled = (db: Db) =>
     .where('point.firmware_version', 'is not', null)
     .execute();
 
-/** Those of which nothing was heard for longer than their step takes; what waits for its time waits a day longer. */
+/** Updates without a report for longer than their step may take; a scheduled update gets a day more. */
 export const findSilentPoints = (db: Db, now: Date, quietMs: number) =>
   db
     .selectFrom('firmware_updates')

@@ -1,4 +1,4 @@
-// Updates of charging points' firmware: asked for by owners, followed by what the charging point says, or by its silence.
+// Firmware updates: requested by owners, tracked by the reports of the charging point, or by their absence.
 import type { FirmwareUpdate, ValidRequestOf } from '@voltagora/contract';
 import { type FirmwareStep, firmwareStateAfter } from '@voltagora/domain';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -20,7 +20,7 @@ import type { NoteDeps, MaintenanceDeps } from '../maintenance-deps.ts';
 type Input = ValidRequestOf<'updateFirmware'>['body'];
 
 const MINUTE_MS = 60_000;
-/** A charging point that fetches firmware says so within this time. */
+/** A charging point that works on an update reports within this time. */
 const QUIET_MS = 60 * MINUTE_MS;
 const WORD_MAX = 50;
 
@@ -57,7 +57,7 @@ export async function updateFirmware(
   let told = update;
   await withAudit(deps, deed, async () => {
     const asked = await askForFirmware(deps.ocpp.connection(chargingPointId), order);
-    // One that did not answer may have begun all the same.
+    // A charging point that did not respond may still have started.
     const mayRun = asked.ok || asked.kind === 'timeout' || asked.kind === 'closed';
     if (!mayRun) await removeUpdate(deps.db, update.request_id);
     const { status } = asked.ok ? asked.response : { status: 'Accepted' };
@@ -82,14 +82,14 @@ async function noteAnswer(
 
 export interface FirmwareStatusWord {
   chargingPointId: number;
-  /** Null where the charging point does not say which update it speaks of. */
+  /** Null when the charging point sends no id. */
   requestId: number | null;
   step: FirmwareStep;
-  /** The charging point's own word for it. */
+  /** The status as the charging point reported it. */
   word: string;
 }
 
-/** Takes note of what a charging point says of an update; of one that nobody asked for, as an event alone. */
+/** Stores a reported status; an update that nobody requested only becomes an event. */
 export async function noteFirmware(
   { db, clock, events }: NoteDeps,
   { chargingPointId, requestId, step, word }: FirmwareStatusWord,
@@ -106,7 +106,7 @@ export async function noteFirmware(
   if (isNews) events.note({ chargingPointId, kind: 'firmware', actorId: null, detail: { report } });
 }
 
-/** Finds out what charging points do not say: that an update has ended, or that nothing is heard of it. */
+/** Detects updates that ended without a report, and updates without any report. */
 export async function watchFirmware({ db, events }: NoteDeps, now: Date): Promise<void> {
   for (const { request_id: id, charging_point_id: chargingPointId } of await findInstalled(db)) {
     await storeState(db, id, { state: 'installed', report: 'BootNotification', told_at: now });

@@ -1,4 +1,5 @@
-// OCPP 2.0.1 L03 and L04: a local controller fetches firmware and offers it to the charging points beside it, or ends that.
+// OCPP 2.0.1 L03 and L04: a local controller fetches firmware and offers it to nearby charging points, or stops doing
+// so.
 import { NOT_CONNECTED, OTHER_VERSION } from '../../../platform/ocpp-server/command.ts';
 import type { OcppConnection } from '../../../platform/ocpp-server/connection.ts';
 import type { Worded } from '../../charging/public.ts';

@@ -1,4 +1,3 @@
-// Firmware that charging points were asked to publish, as rows.
 import type { PublicationState } from '@voltagora/domain';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
@@ -22,7 +21,7 @@ export const removePublication = (db: Db, requestId: number) =>
 export const findPublication = (db: Db, chargingPointId: number, requestId: number) =>
   ofPoint(db, chargingPointId).where('request_id', '=', requestId).executeTakeFirst();
 
-/** The one that a charging point speaks of, locked: by its number, or the newest where it says none. */
+/** Locks the publication with a request id, or the newest one when the id is null. */
 export const lockPublication = (trx: Trx, chargingPointId: number, requestId: number | null) =>
   ofPoint(trx, chargingPointId)
     .$if(requestId !== null, (query) => query.where('request_id', '=', requestId ?? 0))
@@ -45,7 +44,6 @@ export const storePublication = (
     .executeTakeFirstOrThrow();
 };
 
-/** Newest first. */
 export const listPublications = (db: Db, chargingPointId: number, limit: number) =>
   ofPoint(db, chargingPointId).orderBy('request_id', 'desc').limit(limit).execute();
 

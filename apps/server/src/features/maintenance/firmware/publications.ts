@@ -1,4 +1,4 @@
-// Firmware that a local controller is to offer to the charging points beside it: asked for by its owner, followed by its word.
+// Firmware that a local controller offers to nearby charging points: requested by its owner, tracked by its reports.
 import type { AnswerOf, FirmwarePublication, ValidRequestOf } from '@voltagora/contract';
 import { type PublicationStep, publicationStateAfter } from '@voltagora/domain';
 import { notFound } from '../../../platform/http/app-error.ts';
@@ -41,7 +41,7 @@ export async function publishFirmware(
   let told = asked;
   await withAudit(deps, deedOf('asked', actor, asked), async () => {
     const result = await askToPublish(ocpp.connection(chargingPointId), order);
-    // One that did not answer may have begun all the same.
+    // A charging point that did not respond may still have started.
     const mayRun = result.ok || result.kind === 'timeout' || result.kind === 'closed';
     if (!mayRun) await removePublication(db, asked.request_id);
     const { status } = answerOf(result);
@@ -55,7 +55,7 @@ export async function publishFirmware(
   return presentPublication(told);
 }
 
-/** Error codes: those of publishing. A charging point that has none of it any more has withdrawn it too. */
+/** Error codes: those of publishing. Succeeds also when the charging point no longer has the firmware. */
 export async function withdrawFirmware(
   deps: MaintenanceDeps,
   { id, publication: requestId }: ValidRequestOf<'withdrawFirmware'>['params'],
@@ -90,15 +90,15 @@ const deedOf = (
 
 export interface PublicationStatusWord {
   chargingPointId: number;
-  /** Null where the charging point does not say which it speaks of. */
+  /** Null when the charging point sends no id. */
   requestId: number | null;
   step: PublicationStep;
-  /** The charging point's own word for it. */
+  /** The status as the charging point reported it. */
   word: string;
   locations: readonly string[];
 }
 
-/** Takes note of what a charging point says of it; of one that nobody asked for nothing is kept. */
+/** Stores a reported status; a publication that nobody requested is ignored. */
 export async function notePublication(
   { db, clock, events }: NoteDeps,
   { chargingPointId, requestId, step, word, locations }: PublicationStatusWord,
