@@ -7,7 +7,7 @@ import type { Place } from './market-prices.service.ts';
 import { restOf } from './rest-of-mix.ts';
 import { type Zone, zoneAt } from './zones.ts';
 
-/** `source`: where the part of wind and sun was taken from. */
+/** `source`: where the share of wind and sun comes from. */
 export interface CarbonFound extends CarbonEstimate {
   source: MarketSource;
 }
@@ -20,7 +20,7 @@ export interface MeasuredSession extends Place {
 
 const QUARTER_MS = 900_000;
 
-/** Estimates by the market; 'unknown' where it has nothing of the time, 'later' where it cannot be asked now. */
+/** Estimates from market data; 'unknown' when there is none for that time, 'later' when the provider is unreachable. */
 export const createCarbon = (market: Market) => ({
   async estimate(charge: MeasuredSession): Promise<CarbonFound | 'unknown' | 'later'> {
     const zone = zoneAt(charge);

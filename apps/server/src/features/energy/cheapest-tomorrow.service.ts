@@ -1,4 +1,4 @@
-// The window of one plug that the market makes the cheapest of tomorrow, once tomorrow's prices are known.
+// Finds the cheapest window of tomorrow for a plug, once tomorrow's prices are published.
 import { type BookingWindow, rankWindows } from '@voltagora/domain';
 import { AppError } from '../../platform/http/app-error.ts';
 import { excuseAbsence, readDay, zoneMeant } from './energy.service.ts';
@@ -11,7 +11,7 @@ export interface WindowWish {
   durationMs: number;
 }
 
-/** Undefined while nothing is published, where the market is not known or away, and where the plug has no room. */
+/** Undefined before publication, without a market or while it is unreachable, and when the plug has no free window. */
 export async function cheapestTomorrow(
   deps: RecommendationDeps,
   wish: WindowWish,
@@ -35,7 +35,7 @@ export async function cheapestTomorrow(
   return best && { start: new Date(best.start), stop: new Date(best.stop) };
 }
 
-/** A station that is gone, or where there is no market. */
+/** The station was deleted, or there is no market. */
 function forgiveUnknown(error: unknown): undefined {
   if (error instanceof AppError) return undefined;
   throw error;

@@ -10,19 +10,19 @@ import { createSampleProvider } from './sample-provider.ts';
 
 interface MarketParts extends Omit<MarketDeps, 'provider'> {
   energy: {
-    /** Undefined: sample data. */
+    /** Sample data if undefined. */
     entsoe: { token: string; url: string } | undefined;
     defaultZone: string;
   };
 }
 
-/** The market of an installation: what was asked of it once is known to everybody who is given it. */
+/** The market data of an installation. Everybody who gets the same Market shares its cache. */
 export function marketOf({ energy, ...parts }: MarketParts, given?: EnergyProvider): Market {
   const asked = energy.entsoe && createEntsoeProvider(energy.entsoe);
   return createMarket({ ...parts, provider: given ?? asked ?? createSampleProvider() });
 }
 
-/** Windows are recommended that can be booked. */
+/** Recommendations contain only windows that can be booked. */
 export type Recommendable = Pick<RecommendationDeps, 'readFreeTime' | 'readVehicle'>;
 
 interface EnergyParts extends Recommendable, Pick<RecommendationDeps, 'db'> {
@@ -40,7 +40,7 @@ export function createEnergy({ energy, market, ...parts }: EnergyParts) {
     recommend: (actor: Actor | null, query: ValidRequestOf<'readRecommendation'>['query']) =>
       recommend(deps, actor, query),
     cheapestTomorrow: (wish: WindowWish) => cheapestTomorrow(deps, wish),
-    /** Removes what is long over. */
+    /** Deletes expired market data. */
     forget: market.forget,
   };
 }

@@ -1,16 +1,16 @@
 import type { DaySeries, SeriesKind } from './market-day.ts';
 import type { Zone } from './zones.ts';
 
-/** Where market data comes from. */
+/** A source of market data. */
 export interface EnergyProvider {
   name: 'entsoe' | 'sample';
-  /** Undefined where nothing is published of the day; throws ProviderFailure where that cannot be told. */
+  /** Undefined when nothing is published for the day; throws ProviderFailure when the provider fails. */
   readDay(zone: Zone, kind: SeriesKind, date: string): Promise<DaySeries | undefined>;
 }
 
-/** Why a provider could not be asked; the message has no secrets. */
+/** A request to a provider failed; `message` contains no secrets. */
 export class ProviderFailure extends Error {
-  /** How long to leave it alone, for any zone; 0: as one pleases. */
+  /** How long to make no request for any zone; 0 for no limit. */
   readonly pauseMs: number;
 
   constructor(message: string, pauseMs = 0) {

@@ -1,7 +1,7 @@
 import type { PlugType } from '@voltagora/contract';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Where a station is; undefined when there is none. */
+/** The location of a station; undefined when there is none. */
 export const readPlace = (db: Db, stationId: number) =>
   db
     .selectFrom('stations')
@@ -31,7 +31,7 @@ export async function readPlugsToFit(db: Db, stationId: number): Promise<PlugToF
     return {
       id: row.id,
       label: row.label,
-      connectorType: row.connector_type as PlugType, // the contract's names are what is stored
+      connectorType: row.connector_type as PlugType, // stored in the contract's spelling
       maxPowerW: known.length > 0 ? Math.min(...known) : null,
     };
   });

@@ -1,4 +1,4 @@
-// What the API tells of the energy market: the zone that is meant, its prices, its forecasts.
+// API of the energy market: zones, prices and forecasts.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
@@ -11,7 +11,7 @@ import { type Zone, zoneAt, zoneOf, ZONES } from './zones.ts';
 export interface EnergyDeps {
   db: Db;
   market: Market;
-  /** Of the installation, for who asks for none. */
+  /** The installation's zone, used when a request names none. */
   defaultZone: string;
 }
 type Asked = ValidRequestOf<'readDayAheadPrices'>['query'];
@@ -58,14 +58,17 @@ export async function resForecast(
   return { ...presentDay(deps, zone, date, day), results, count: results.length };
 }
 
-/** A part of the load, never above all of it; null where either is not known. */
+/** At most the whole load; null when either value is unknown. */
 export const shareOf = (quantity: number | null, load: number | null | undefined): number | null =>
   quantity === null || !load || load <= 0 ? null : Math.min(1, Math.max(0, quantity / load));
 
 export const startOf = (day: ReportedDay, at: number): number =>
   day.start + at * day.resolutionMinutes * 60_000;
 
-/** The station's zone, else the one named, else the installation's. Refuses with not_found and validation_failed. */
+/**
+ * The zone of the station, or else the requested zone, or else the default. Refuses with not_found and
+ * validation_failed.
+ */
 export async function zoneMeant(
   { db, defaultZone }: EnergyDeps,
   { station, zone: code }: Pick<Asked, 'station' | 'zone'>,
@@ -106,7 +109,7 @@ export async function readDay(
   }
 }
 
-/** For what helps but is not needed. */
+/** For market data that is optional. */
 export function excuseAbsence(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'energy_unavailable') return undefined;
   throw error;

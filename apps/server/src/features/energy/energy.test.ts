@@ -1,4 +1,4 @@
-// The energy market over HTTP: what is told of it, when it is asked again, and what is recommended of it.
+// The energy market over HTTP: prices, caching and recommendations.
 import { DEFAULT_BOOKING_TERMS, type FreeTime } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** 24 hours that cost their number; the market's forecast is highest at its eighth hour. */
+/** 24 hours with the number of the hour as price; the forecast is highest in the eighth hour. */
 function hours(kind: SeriesKind, date: string) {
   const points = Array.from({ length: 24 }, (_, hour) =>
     kind === 'price' ? hour : kind === 'load' ? 1000 : 800 - 50 * Math.abs(hour - 8),
@@ -61,7 +61,7 @@ async function serveEnergy(energyProvider?: EnergyProvider) {
 const open = async (provider?: EnergyProvider): Promise<HttpApp> =>
   (await serveEnergy(provider)).app;
 
-/** A provider that answers as it is told, and counts how often it is asked. */
+/** A provider that calls `answer` and counts its requests. */
 function scripted(answer: EnergyProvider['readDay']) {
   const seen: string[] = [];
   const provider: EnergyProvider = {
@@ -74,7 +74,7 @@ function scripted(answer: EnergyProvider['readDay']) {
   return { provider, seen };
 }
 
-/** A market that answers with every hour while it is not away. */
+/** A market that returns every hour unless it is set to be unreachable. */
 function leaving() {
   const market = { isAway: false };
   const answering = scripted(async (_, kind, date) => {
@@ -90,7 +90,7 @@ const get = async (app: HttpApp, path: string, headers = {}) => {
 };
 
 describe('[S1.05] sample data', () => {
-  it('is said to be sample data, and has a price and a forecast for every quarter-hour', async () => {
+  it('is labelled as sample data, and has a price and a forecast for every quarter-hour', async () => {
     const app = await open();
     const { body: prices } = await get(app, 'day-ahead-prices/');
     expect(prices).toMatchObject({
@@ -106,7 +106,7 @@ describe('[S1.05] sample data', () => {
     expect((await get(app, 'zones/')).body.count).toBeGreaterThan(40);
   });
 
-  it('recommends its cheapest hours at noon with their reasons', async () => {
+  it('recommends its cheapest hours around noon with the reasons', async () => {
     const app = await open();
     const { body } = await get(app, 'recommendation/?duration_minutes=120');
     const reasons = body.results.map((one: { reasons: string[] }) => one.reasons.join());
@@ -119,7 +119,7 @@ describe('[S1.05] sample data', () => {
 });
 
 describe('a market', () => {
-  it('is asked once for a day, and again when it is old', async () => {
+  it('is asked once for a day, and again when the data are old', async () => {
     const { provider, seen } = scripted(async (_, kind, date) => hours(kind, date));
     const app = await open(provider);
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ describe('a market', () => {
     expect(seen, 'a day that is over stays as it is').toHaveLength(3);
   });
 
-  it('that is away keeps telling what it said, with its age, and is left alone longer and longer', async () => {
+  it('that is unreachable returns old data with their age, and is retried at growing intervals', async () => {
     const { provider, seen, market } = leaving();
     const app = await open(provider);
     await get(app, 'day-ahead-prices/');
@@ -157,7 +157,7 @@ describe('a market', () => {
     expect((await get(app, 'day-ahead-prices/')).body.is_stale).toBe(false);
   });
 
-  it('that is away for a week tells what it said of the days before, makes nothing up, and is asked once an hour', async () => {
+  it('that is unreachable for a week returns old days only, invents nothing, and is retried once an hour', async () => {
     const { provider, seen, market } = leaving();
     const app = await open(provider);
     await get(app, 'day-ahead-prices/');
@@ -179,7 +179,7 @@ describe('a market', () => {
     });
   });
 
-  it('that answers in part, or nothing any more, loses nothing of what it said', async () => {
+  it('that returns part of a day, or nothing any more, does not delete known data', async () => {
     let points: (number | null)[] | undefined = [10, 20, null, 40];
     const { provider } = scripted(
       async (_, kind, date) => points && { ...hours(kind, date), resolutionMinutes: 360, points },
@@ -198,7 +198,7 @@ describe('a market', () => {
     expect(await told()).toEqual([10, 25, 30, 40]);
   });
 
-  it('is that of the station, wherever the installation is', async () => {
+  it('is the station’s, not the installation’s', async () => {
     const { provider, seen } = scripted(async (_, kind, date) => hours(kind, date));
     const app = await open(provider);
     const place = (country: string, lat: number, lng: number) =>
@@ -214,7 +214,7 @@ describe('a market', () => {
     expect(seen).toEqual([`${body.zone.code} price 2026-07-01`]);
   });
 
-  it('that never said anything is refused with when to come again; no price is made up', async () => {
+  it('that never had data is refused with a time to retry; no price is invented', async () => {
     const { provider, seen } = scripted(() => Promise.reject(new ProviderFailure('no', HOUR_MS)));
     const app = await open(provider);
     const answer = await app.inject('/api/energy/day-ahead-prices/');
@@ -225,7 +225,7 @@ describe('a market', () => {
     expect(seen, 'a ban is for every zone').toHaveLength(1);
   });
 
-  it('that has not published tomorrow answers an empty day, and is asked again in ten minutes', async () => {
+  it('that has not published tomorrow returns an empty day, and is asked again in ten minutes', async () => {
     const { provider, seen } = scripted(async () => undefined);
     const app = await open(provider);
     const tomorrow = () => get(app, 'day-ahead-prices/?date=2026-07-02');
@@ -238,7 +238,7 @@ describe('a market', () => {
   });
 });
 
-describe('what is recommended at a station', () => {
+describe('a recommendation at a station', () => {
   const range = (plugId: number, from: string, to: string) => ({
     plugId,
     start: Date.parse(`2026-07-01T${from}:00Z`),
@@ -250,11 +250,11 @@ describe('what is recommended at a station', () => {
     return (await get(await open(provider), path, asDriver)).body;
   };
 
-  it('is free on a plug of it, and says which', async () => {
+  it('is free on one of its plugs, and names the plug', async () => {
     free = [range(station.plugId, '12:00', '15:00'), range(station.otherPlugId, '10:00', '13:00')];
     const body = await ask('&duration_minutes=60');
     expect(body).toMatchObject({ duration_minutes: 60, currency: 'EUR' });
-    // The market's day began at 22:00: the dearer, the later.
+    // The market's day began at 22:00, and later hours cost more.
     expect(body.results).toMatchObject([
       {
         plug: { id: station.otherPlugId, connector_type: 'TYPE2' },
@@ -268,14 +268,14 @@ describe('what is recommended at a station', () => {
     expect(one.results[0]).toMatchObject({ price_per_MWh: 14, plug: { id: station.plugId } });
   });
 
-  it('lasts as long as the energy takes at the power of its plugs', async () => {
+  it('lasts as long as the energy takes at the power of the plug', async () => {
     free = [range(station.plugId, '10:00', '15:00')];
     expect((await ask('&energy_kWh=33')).duration_minutes).toBe(90);
     expect((await ask('&energy_kWh=33&power_kW=11')).duration_minutes).toBe(180);
     expect((await ask('&energy_kWh=500')).duration_minutes, 'no longer than may be').toBe(240);
   });
 
-  it("[S3.05] lasts at each plug as long as it takes to bring the driver's own vehicle from 20 to 80", async () => {
+  it('[S3.05] lasts at each plug as long as the driver’s own vehicle takes from 20 to 80 %', async () => {
     const direct = { connector_type: 'CCS2', max_power_w: 100_000 } as const;
     await database.db
       .updateTable('plugs')
@@ -297,7 +297,7 @@ describe('what is recommended at a station', () => {
       expect(Date.parse(stop_time) - Date.parse(start_time)).toBe(body.duration_minutes * 60_000);
       return body.duration_minutes;
     };
-    // 24 kWh at 7.36 kW, which is 32 A of one phase; at 60 kW of direct current; and 31 kWh at that.
+    // 24 kWh at 7.36 kW (32 A, one phase); 24 kWh at 60 kW DC; and 31 kWh at 60 kW DC.
     expect(await minutesAt(station.plugId)).toBe(210);
     expect(await minutesAt(station.otherPlugId)).toBe(30);
     expect(await minutesAt(station.otherPlugId, '&energy_kWh=31')).toBe(45);
@@ -312,7 +312,7 @@ describe('what is recommended at a station', () => {
       .execute();
   });
 
-  it('tomorrow is on its own plug, and only while the market speaks', async () => {
+  it('for tomorrow is on the requested plug, and only while market data is available', async () => {
     const { provider, market } = leaving();
     const { energy } = await serveEnergy(provider);
     const tomorrow = (plugId: number, from: string) => {
@@ -329,11 +329,11 @@ describe('what is recommended at a station', () => {
     expect(await find()).toBeUndefined();
   });
 
-  it('is nothing where nothing is free', async () => {
+  it('is empty where nothing is free', async () => {
     expect(await ask()).toMatchObject({ recommendation: null, results: [], count: 0 });
   });
 
-  it('tells when the price of now is among the highest of the day', async () => {
+  it('says when the current price is among the highest of the day', async () => {
     expect((await ask()).in_surge_pricing).toBe(false);
     clock.set(new Date('2026-07-01T19:30:00Z'));
     expect((await ask()).in_surge_pricing).toBe(true);
@@ -352,7 +352,7 @@ it.each([
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
 });
 
-it('knows no station that is none, and no vehicle of nobody', async () => {
+it('refuses unknown stations and vehicles of nobody', async () => {
   const app = await open();
   expect((await get(app, 'day-ahead-prices/?station=999999')).body.code).toBe('not_found');
   const path = `recommendation/?vehicle=${VEHICLE}`;

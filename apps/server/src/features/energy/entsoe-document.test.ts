@@ -1,4 +1,4 @@
-// The parser on real documents of the platform: every figure is counted a second time, by expressions over the text alone.
+// The parser on real documents. The expected figures are counted from the text with regular expressions.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const read = (name: string): string =>
   gunzipSync(readFileSync(new URL(name, FOLDER))).toString('utf8');
 const names = readdirSync(FOLDER).filter((name) => name.endsWith('.xml.gz'));
 
-/** Points, their sum and resolutions, told from the text as runs of lines, not as XML. */
+/** Points, their sum and resolutions, counted in the text without an XML parser. */
 function counted(xml: string) {
   let points = 0;
   let sum = 0;
@@ -52,7 +52,7 @@ function parsed(xml: string) {
 }
 
 describe('[S1.05] real documents', () => {
-  it('are ten', () => expect(names).toHaveLength(10));
+  it('number ten', () => expect(names).toHaveLength(10));
 
   it.each(names.filter((name) => !name.startsWith('ACK')))('%s', (name) => {
     const xml = read(name);
@@ -64,7 +64,7 @@ describe('[S1.05] real documents', () => {
     }
   });
 
-  it('say why there is nothing', () => {
+  it('say why there is no data', () => {
     expect(readEntsoeDocument(read('ACK_no-data_CONSTRUCTED.xml.gz'))).toMatchObject({
       kind: 'acknowledgement',
       code: '999',
@@ -90,7 +90,7 @@ describe('a market day', () => {
     expect(day?.points).toHaveLength(count);
   });
 
-  it('takes the lowest auction where two give the same hours', () => {
+  it('uses the lowest auction where two give the same hours', () => {
     const name = 'A44_DE_60M_15M_overlap_A03.xml.gz';
     const { document } = parsed(read(name));
     const sequences = new Set(document.series.map(({ sequence }) => sequence));
@@ -103,7 +103,7 @@ describe('a market day', () => {
     }
   });
 
-  it('adds sun and wind up', () => {
+  it('adds sun and wind', () => {
     const name = 'A69_A01_FI_2024-02-08_PT15M.xml.gz';
     const { document } = parsed(read(name));
     const window = marketDay('2024-02-08', 'Europe/Brussels');
@@ -129,13 +129,13 @@ describe('a market day', () => {
     expect(day?.points).toEqual(Array(count).fill(5));
   });
 
-  it('of mixed periods is of the finer one, and ends where they end', () => {
+  it('of mixed resolutions uses the finer one, and ends where its periods end', () => {
     const day = dayFrom('A44_BE_15M_avg_A03.xml.gz', 'price', '2024-10-06');
     expect(day?.points.slice(18, 29)).toEqual([...Array(10).fill(expect.any(Number)), null]);
     expect(day?.points.slice(28)).toEqual(Array(68).fill(null));
   });
 
-  it('takes the newer revision, in whichever order they come', () => {
+  it('uses the newer revision, in whichever order they come', () => {
     const { document: first } = parsed(made({ points: [[1, 5]] }));
     const { document: second } = parsed(made({ points: [[1, 7]], revision: 2 }));
     for (const both of [
@@ -146,7 +146,7 @@ describe('a market day', () => {
     }
   });
 
-  it('keeps a gap as a gap, a price below zero as it is, and knows no other day', () => {
+  it('keeps gaps and negative prices, and omits other days', () => {
     const { document } = parsed(
       made({
         curve: 'A01',
@@ -161,7 +161,7 @@ describe('a market day', () => {
   });
 });
 
-describe('what cannot be trusted is refused', () => {
+describe('a document that cannot be trusted is refused', () => {
   it.each([
     ['nothing', ''],
     ['a half', made({}).slice(0, 400)],
@@ -178,7 +178,7 @@ describe('what cannot be trusted is refused', () => {
     expect(() => readEntsoeDocument(xml)).toThrow(/^(it|a (point|period)) /);
   });
 
-  it('but not what is only odd: twice, out of order, another spelling', () => {
+  it('but not one that repeats points, mixes their order or spells numbers differently', () => {
     const odd = made({
       points: [
         [3, 4],

@@ -1,8 +1,8 @@
-// Reads the XML documents of the ENTSO-E Transparency Platform: day-ahead prices (A44), generation forecasts (A69) and
-// load (A65). Every point is written out, whatever the curve type; what becomes of several series is market-day.ts.
+// Reads XML documents of the ENTSO-E Transparency Platform: day-ahead prices (A44), generation forecasts (A69) and load
+// (A65). Writes out every point, whatever the curve type. market-day.ts merges several series.
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/** One point, written out; prices per MWh in the currency of its series, else megawatts. */
+/** One point: a price per MWh in the currency of its series, or else megawatts. */
 export interface SeriesPoint {
   start: number;
   stop: number;
@@ -10,7 +10,7 @@ export interface SeriesPoint {
 }
 
 export interface EntsoeSeries {
-  /** Of several auctions of the same hours the lowest is the one that counts. */
+  /** Where several auctions cover the same hours, the lowest sequence counts. */
   sequence: number;
   /** B16 sun, B18 wind at sea, B19 wind on land; undefined for prices and load. */
   psrType: string | undefined;
@@ -23,7 +23,7 @@ export type EntsoeDocument =
   | { kind: 'series'; type: string; revision: number; createdAt: number; series: EntsoeSeries[] }
   | { kind: 'acknowledgement'; code: string; text: string };
 
-/** A document that cannot be trusted; the message names what is wrong with it. */
+/** The document is malformed or contradictory; `message` says how. */
 export class EntsoeDocumentError extends Error {}
 
 type Node = Record<string, unknown>;
@@ -48,7 +48,7 @@ const parser = new XMLParser({
 });
 
 export function readEntsoeDocument(xml: string): EntsoeDocument {
-  // A document type is how XML is made to fetch files or to grow without end; ENTSO-E sends none.
+  // A DTD can make a parser fetch files or expand entities without end; ENTSO-E sends none.
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new EntsoeDocumentError('it has a document type');
   const valid = XMLValidator.validate(xml);
   if (valid !== true) throw new EntsoeDocumentError(`it is not XML: ${valid.err.msg}`);
@@ -78,7 +78,7 @@ function seriesDocumentOf(document: Node): EntsoeDocument {
   };
 }
 
-/** A series has periods of different resolutions on the day that a market changes to quarter-hours. */
+/** On the day on which a market changes to quarter-hours, a series has periods of different resolutions. */
 function seriesOf(series: Node): EntsoeSeries[] {
   const curve = asText(series['curveType']) ?? 'A01';
   if (curve !== 'A01' && curve !== 'A03') {
@@ -97,7 +97,7 @@ function seriesOf(series: Node): EntsoeSeries[] {
   }));
 }
 
-/** With A03 a point is left out while its value repeats, up to the end of the period. */
+/** With curve type A03 a point is omitted while its value repeats, until the end of the period. */
 function pointsOf(period: Node, { carriesOn }: { carriesOn: boolean }) {
   const interval = asNode(period['timeInterval']);
   const start = momentOf(interval['start']);
@@ -108,7 +108,7 @@ function pointsOf(period: Node, { carriesOn }: { carriesOn: boolean }) {
     throw new EntsoeDocumentError(`it has the resolution '${resolution}'`);
   }
   const stepMs = resolutionMinutes * MINUTE_MS;
-  // A market day that is not 24 hours long is no whole number of days.
+  // A market day of 23 or 25 hours is not a multiple of 24 hours.
   const count = resolutionMinutes === 1440 ? 1 : (end - start) / stepMs;
   if (!Number.isInteger(count) || count < 1 || count > POINTS_MAX) {
     throw new EntsoeDocumentError('a period is not a whole number of its points');
@@ -126,7 +126,7 @@ function pointsOf(period: Node, { carriesOn }: { carriesOn: boolean }) {
   return { resolutionMinutes, points };
 }
 
-/** Of a position that comes twice the later one counts; the order of the document does not matter. */
+/** The later of two points with the same position counts. Positions may come in any order. */
 function valuesByPosition(period: Node, count: number): Map<number, number> {
   const values = new Map<number, number>();
   for (const point of listOf(period, 'Point')) {
@@ -139,7 +139,7 @@ function valuesByPosition(period: Node, count: number): Map<number, number> {
     if (text === undefined || !Number.isFinite(value) || Math.abs(value) > 1e7) {
       throw new EntsoeDocumentError('a point has no number');
     }
-    // Seen in documents of the platform: a point after the end of its period. It is of no time, and left out.
+    // Real documents sometimes have a point after the end of their period; it is omitted.
     if (position <= count) values.set(position, value);
   }
   return values;

@@ -1,4 +1,4 @@
-// The client of the platform before a server of our own that answers as the platform does, at its worst.
+// The ENTSO-E client against a local server that imitates the platform and its failures.
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     respond(request, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const { port } = server.address() as AddressInfo; // a server that listens on a port has such an address
   url = `http://127.0.0.1:${port}/api`;
 });
 afterAll(() => new Promise((done) => server.close(done)));
@@ -36,7 +36,7 @@ const read = (kind: 'price' | 'wind_solar' | 'load' = 'price', timeoutMs = 5_000
   createEntsoeProvider({ token: TOKEN, url, timeoutMs }).readDay(greece, kind, '2026-09-20');
 
 describe('[S1.05] the ENTSO-E client', () => {
-  it('asks for a market day of a zone and reads it', async () => {
+  it('requests and reads a market day of a zone', async () => {
     answering(200, document('A44_GR_CONSTRUCTED_A03_PT15M'));
     const day = await read();
     expect(day).toMatchObject({ resolutionMinutes: 15, currency: 'EUR' });
@@ -51,7 +51,7 @@ describe('[S1.05] the ENTSO-E client', () => {
     });
   });
 
-  it('asks for forecasts and load by their own names', async () => {
+  it('requests forecasts and load by their document types', async () => {
     answering(200, document('ACK_no-data_CONSTRUCTED'));
     await read('wind_solar');
     await read('load');
@@ -66,7 +66,7 @@ describe('[S1.05] the ENTSO-E client', () => {
     ]);
   });
 
-  it.each([200, 400])('takes no data, said with %i, for nothing', async (status) => {
+  it.each([200, 400])('treats “no data”, sent with %i, as nothing published', async (status) => {
     answering(status, document('ACK_no-data_CONSTRUCTED'));
     expect(await read()).toBeUndefined();
   });
@@ -89,7 +89,7 @@ describe('[S1.05] the ENTSO-E client', () => {
     expect(failure).toMatchObject({ pauseMs, message: expect.not.stringContaining(TOKEN) });
   });
 
-  it('does not wait for ever, nor follow elsewhere', async () => {
+  it('times out, and does not follow redirects', async () => {
     respond = () => undefined;
     await expect(read('price', 50)).rejects.toThrow('could not be reached');
     respond = (_, response) => void response.writeHead(302, { location: `${url}/x` }).end();

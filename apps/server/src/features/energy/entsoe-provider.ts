@@ -1,4 +1,4 @@
-// Asks the ENTSO-E Transparency Platform, one question at a time. Its token is never in a message or a log.
+// Requests data from the ENTSO-E Transparency Platform, one request at a time. The token is never logged.
 import { createSerialQueue } from '../../platform/jobs/serial-queue.ts';
 import { ProviderFailure, type EnergyProvider } from './energy-provider.ts';
 import { EntsoeDocumentError, readEntsoeDocument } from './entsoe-document.ts';
@@ -7,7 +7,7 @@ import type { Zone } from './zones.ts';
 
 interface EntsoeOptions {
   token: string;
-  /** With `/api`, without a question. */
+  /** Ends with `/api`, without a query. */
   url: string;
   timeoutMs?: number;
 }
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 15_000;
 const WAITING_MAX = 60;
 const BYTES_MAX = 8_000_000;
 const MINUTE_MS = 60_000;
-/** Over 400 requests a minute are answered with 429, and with nothing else for ten minutes. */
+/** More than 400 requests per minute lead to status 429 for ten minutes. */
 const BANNED_MS = 10 * MINUTE_MS;
 const REFUSED_MS = 60 * MINUTE_MS;
 const NOTHING_FOUND = /no matching data found/i;
@@ -61,18 +61,18 @@ async function ask(
   try {
     answer = await fetch(`${url}?${asked.toString()}`, {
       signal: AbortSignal.timeout(timeoutMs),
-      // A token is not carried on to another host.
+      // A redirect would send the token to another host.
       redirect: 'error',
     });
     text = await readBounded(answer);
   } catch (error) {
     if (error instanceof ProviderFailure) throw error;
-    // What fetch says may have the address, and the address has the token.
+    // The message of fetch may contain the address, which contains the token.
     throw new ProviderFailure('ENTSO-E could not be reached');
   }
   if (answer.status === 429) throw new ProviderFailure('ENTSO-E was asked too often', BANNED_MS);
   if (answer.status === 401) throw new ProviderFailure('ENTSO-E refuses the token', REFUSED_MS);
-  // 400 comes with an acknowledgement that says why.
+  // Status 400 comes with an acknowledgement document that gives the reason.
   if (!answer.ok && answer.status !== 400) {
     throw new ProviderFailure(`ENTSO-E answered with status ${answer.status}`);
   }

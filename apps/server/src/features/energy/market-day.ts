@@ -1,27 +1,26 @@
-// One market day as a regular grid, made of whatever series a provider gave: finest resolution, lowest auction, newest
-// revision; what nobody said stays null.
+// Merges the series of a market day into a regular grid: finest resolution, lowest auction, newest revision. Missing
+// values are null.
 import { Temporal } from 'temporal-polyfill';
 import type { EntsoeDocument, EntsoeSeries } from './entsoe-document.ts';
 
 export type SeriesKind = 'price' | 'wind_solar' | 'load';
 
-/** `points` begin at `start`, one every `resolutionMinutes`: prices per MWh, else megawatts. */
+/** `points` begin at `start`, one per `resolutionMinutes`: prices per MWh, or else megawatts. */
 export interface DaySeries {
   start: number;
   resolutionMinutes: number;
   points: (number | null)[];
-  /** Three letters; null for what is no price. */
+  /** Three letters for prices, otherwise null. */
   currency: string | null;
 }
 
-/** From a midnight of the market to the next: 92, 96 or 100 quarter-hours. */
+/** From one midnight of the market to the next: 92, 96 or 100 quarter-hours. */
 export function marketDay(date: string, timeZone: string): { start: number; stop: number } {
   const day = Temporal.PlainDate.from(date);
   const midnight = (one: Temporal.PlainDate) => one.toZonedDateTime(timeZone).epochMilliseconds;
   return { start: midnight(day), stop: midnight(day.add({ days: 1 })) };
 }
 
-/** The market's date at a moment. */
 export const marketDate = (moment: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment)
     .toZonedDateTimeISO(timeZone)
@@ -30,13 +29,13 @@ export const marketDate = (moment: number, timeZone: string): string =>
 
 type SeriesDocument = Extract<EntsoeDocument, { kind: 'series' }>;
 
-/** Undefined where no document says anything of the day. */
+/** Undefined when no document has points of the day. */
 export function dayOf(
   documents: readonly SeriesDocument[],
   kind: SeriesKind,
   day: { start: number; stop: number },
 ): DaySeries | undefined {
-  // Later ones overwrite: the newest revision last.
+  // Later series overwrite earlier ones, so the newest revision comes last.
   const ordered = documents.toSorted(
     (a, b) => a.revision - b.revision || a.createdAt - b.createdAt,
   );
@@ -52,7 +51,7 @@ export function dayOf(
   return { start: day.start, resolutionMinutes, points, currency };
 }
 
-/** What a newer answer leaves unsaid stays as it was: a document may come in part. */
+/** A response may cover only part of a day; missing points keep their former values. */
 export function filledFrom(former: DaySeries | undefined, day: DaySeries): DaySeries {
   const isAlike =
     former?.start === day.start &&
@@ -71,7 +70,7 @@ interface Grid {
 const within = ({ points }: EntsoeSeries, day: { start: number; stop: number }) =>
   points.filter(({ start, stop }) => start < day.stop && day.start < stop);
 
-/** The lowest auction last, so that it is what remains; of the same one the finer. */
+/** Sorted so that the lowest auction, and within it the finest resolution, overwrites the others. */
 const bySequence = (all: readonly EntsoeSeries[]): EntsoeSeries[] =>
   all.toSorted((a, b) => b.sequence - a.sequence || b.resolutionMinutes - a.resolutionMinutes);
 
@@ -85,7 +84,7 @@ function onGrid(all: readonly EntsoeSeries[], { start, stop, stepMs }: Grid): (n
   return values;
 }
 
-/** Sun and wind together; null where one of them is not known. */
+/** Sun plus wind; null where either is unknown. */
 function summed(all: readonly EntsoeSeries[], grid: Grid): (number | null)[] {
   const kinds = [...Map.groupBy(all, ({ psrType }) => psrType ?? '').values()];
   const each = kinds.map((series) => onGrid(bySequence(series), grid));

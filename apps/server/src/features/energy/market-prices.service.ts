@@ -1,5 +1,5 @@
-// Prices that follow the market: what a window costs by a station's rule, and what it costs now. A market that is away
-// makes no price: the standard one is taken.
+// Dynamic prices: the price of a window by a station's rule, and the current price. The standard price applies while
+// the market is unreachable.
 import type { PriceNow } from '@voltagora/contract';
 import {
   type BookingWindow,
@@ -18,7 +18,7 @@ import { type Market, type ReportedDay, valueAt } from './market.ts';
 import { marketDate, marketDay } from './market-day.ts';
 import { type Zone, zoneAt } from './zones.ts';
 
-/** Where something stands, which tells its market. */
+/** A location, which determines the market. */
 export interface Place {
   country: string;
   lat: number;
@@ -40,7 +40,7 @@ export function createMarketPrices(market: Market) {
     market.readDay(zone, 'price', date).catch(forgiveFailure);
   const peekDay = (zone: Zone, date: string) => market.peekDay(zone, 'price', date);
   return {
-    /** What a window costs by a rule and the market; waits for the market where it has to be asked. */
+    /** The tariff of a window by rule and market. Fetches market data if it is not cached. */
     async tariffOf(
       { tariff, rule, ...place }: PricedPlace,
       window: BookingWindow,
@@ -49,7 +49,7 @@ export function createMarketPrices(market: Market) {
       const known = await marketOver(market, readDay, { place, tariff, window });
       return tariffOfWindow(tariff, rule, window, known);
     },
-    /** What each of them costs in this quarter-hour, by what is known already; those without a rule are left out. */
+    /** The current prices (of this quarter-hour) from cached data; places without a rule are left out. */
     async now(places: readonly (PricedPlace & { id: number })[]): Promise<Map<number, PriceNow>> {
       const start = Math.floor(market.now().getTime() / QUARTER_MS) * QUARTER_MS;
       const window = { start: new Date(start), stop: new Date(start + QUARTER_MS) };
@@ -80,7 +80,7 @@ function presentNow(tariff: Tariff, known: PriceMarket | undefined, { source }: 
 
 type ReadDay = (zone: Zone, date: string) => Promise<ReportedDay | undefined>;
 
-/** The days that a window lies in, as far as they can be published; undefined where none is, or in another currency. */
+/** The market days of a window that can be published by now; undefined without any, or with another currency. */
 async function marketOver(
   market: Market,
   read: ReadDay,
@@ -116,7 +116,7 @@ function priceSlots(zone: Zone, date: string, day: ReportedDay): MarketSlot[] {
   return slots;
 }
 
-/** Stations of one list mostly stand in one market: each day is read once. */
+/** Most stations of a list are in the same market, so each day is read once. */
 function shared(read: ReadDay): ReadDay {
   const asked = new Map<string, ReturnType<ReadDay>>();
   return (zone, date) => {

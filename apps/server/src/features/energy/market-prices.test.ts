@@ -1,4 +1,4 @@
-// What stations cost now is told by what is known already: no list waits for the market, none stands without a price.
+// Current prices come from cached data: no list waits for the market, and every station has a price.
 import type { PriceRule, Tariff } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
@@ -30,7 +30,7 @@ const rule: PriceRule = {
 const athens = { id: 7, country: 'GR', lat: 37.98, lng: 23.73, tariff, rule };
 const window = { start: new Date('2026-07-01T12:00:00Z'), stop: new Date('2026-07-01T13:00:00Z') };
 
-/** 100 per MWh at every hour; asked days are noted. */
+/** 100 per MWh in every hour; records the requested days. */
 function flat(answer?: () => Promise<never>) {
   const asked: string[] = [];
   const provider: EnergyProvider = {
@@ -46,8 +46,8 @@ function flat(answer?: () => Promise<never>) {
   return { asked, ...createTestMarket({ db: database.db, clock }, provider) };
 }
 
-describe('what a station costs now', () => {
-  it('does not wait for a market that is slow, and knows it the next time', async () => {
+describe('the current price of a station', () => {
+  it('does not wait for a slow market, and uses its data the next time', async () => {
     let arrive = (): void => undefined;
     const slow = new Promise<void>((resolve) => (arrive = resolve));
     const provider: EnergyProvider = {
@@ -74,7 +74,7 @@ describe('what a station costs now', () => {
     expect(next.get(7)).toMatchObject({ price: 0.25, is_market_known: true, source: 'entsoe' });
   });
 
-  it('reads a day once for all stations of a zone, and leaves out those that do not follow', async () => {
+  it('reads a day once for all stations of a zone, and leaves out stations without a rule', async () => {
     const { asked, marketPrices } = flat();
     await marketPrices.tariffOf(athens, window);
     const still = { ...athens, id: 9, rule: null };
@@ -85,7 +85,7 @@ describe('what a station costs now', () => {
 });
 
 describe('the price of a window', () => {
-  it('is the standard one where the market cannot be asked', async () => {
+  it('is the standard one when the market is unreachable', async () => {
     const { marketPrices } = flat(() => Promise.reject(new ProviderFailure('away')));
     const priced = await marketPrices.tariffOf(athens, window);
     expect(priced).toMatchObject({ pricePerKwhMicro: 450_000 });
@@ -101,14 +101,14 @@ describe('the price of a window', () => {
     expect(priced.pricePerKwhMicro).toBe(450_000);
   });
 
-  it('asks for no day that cannot be published yet', async () => {
+  it('requests no day that cannot be published yet', async () => {
     const { asked, marketPrices } = flat();
     const far = { start: new Date('2026-07-03T12:00:00Z'), stop: new Date('2026-07-03T13:00:00Z') };
     await marketPrices.tariffOf(athens, far);
     expect(asked).toEqual([]);
   });
 
-  it('is not asked for where the price does not move', async () => {
+  it('needs no market data without a dynamic price', async () => {
     const { asked, marketPrices } = flat();
     expect(await marketPrices.tariffOf({ ...athens, rule: null }, window)).toBe(tariff);
     expect(asked).toEqual([]);

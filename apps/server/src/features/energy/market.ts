@@ -1,4 +1,4 @@
-// Market days as they are kept: asked for when they are wanted and old, told with their age when they cannot be had anew.
+// Cache of market days in the database. Old days are fetched again when needed, and returned as stale when that fails.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import {
@@ -14,7 +14,7 @@ import type { Zone } from './zones.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
-/** Prices of a day do not change once they are all there; forecasts do, several times a day. */
+/** Complete prices of a day do not change; forecasts change several times a day. */
 const FRESH_MS = { price: 360 * MINUTE_MS, wind_solar: 60 * MINUTE_MS, load: 60 * MINUTE_MS };
 const NOTHING_YET_MS = 10 * MINUTE_MS;
 const PAUSE_MS = MINUTE_MS;
@@ -28,13 +28,13 @@ export interface MarketDeps {
   provider: EnergyProvider;
 }
 
-/** `isStale`: it is older than it should be, because the provider could not be asked. */
+/** `isStale`: older than FRESH_MS allows, because the provider failed. */
 export interface ReportedDay extends StoredDay {
   isStale: boolean;
 }
 export type Market = ReturnType<typeof createMarket>;
 
-/** What a day says of a moment; null where it says nothing. */
+/** The value at a moment; null when there is none. */
 export function valueAt(day: ReportedDay | undefined, moment: number): number | null {
   if (day === undefined) return null;
   return day.points[Math.floor((moment - day.start) / (day.resolutionMinutes * 60_000))] ?? null;
@@ -42,11 +42,11 @@ export function valueAt(day: ReportedDay | undefined, moment: number): number | 
 
 type Failure = ProviderFailure | undefined;
 
-/** What is known of the provider between one question and the next. */
+/** State of the requests to the provider, until it succeeds or the process ends. */
 interface AskedDays {
   readonly deps: MarketDeps;
   readonly asking: Map<string, Promise<Failure>>;
-  /** By day: when nothing was published, and how often it failed and may be asked again. */
+  /** By day: when nothing was published, and the number of failures with the time of the next try. */
   readonly emptySince: Map<string, number>;
   readonly failures: Map<string, { count: number; until: number }>;
   pausedUntil: number;
@@ -64,19 +64,19 @@ export function createMarket(deps: MarketDeps) {
   return {
     source: provider.name,
     now: () => clock.now(),
-    /** Undefined where nothing is published of the day; throws ProviderFailure where nothing is kept either. */
+    /** Undefined when nothing is published for the day; throws ProviderFailure when nothing is cached either. */
     async readDay(zone: Zone, kind: SeriesKind, day: string): Promise<ReportedDay | undefined> {
       if (provider.name !== 'sample') return keptDay(asked, zone, kind, day);
       const made = await provider.readDay(zone, kind, day);
       return made && { ...made, fetchedAt: clock.now(), isStale: false };
     },
-    /** What is kept of it, whatever its age; the provider is asked meanwhile, for whoever comes next. */
+    /** The cached day, whatever its age. Refreshes it in the background. */
     async peekDay(zone: Zone, kind: SeriesKind, day: string): Promise<ReportedDay | undefined> {
       if (provider.name === 'sample') return this.readDay(zone, kind, day);
       const kept = await readStoredDay(db, { zone: zone.code, kind, day });
       keptDay(asked, zone, kind, day).catch((error: unknown) => {
         if (!(error instanceof ProviderFailure))
-          deps.log.warn({ err: error }, 'no market day kept');
+          deps.log.warn({ err: error }, 'refreshing a market day failed');
       });
       return kept && { ...kept, isStale: false };
     },
@@ -108,7 +108,7 @@ async function keptDay(
   return found && { ...found, isStale: failure !== undefined };
 }
 
-/** One question for a day at a time, however many want to know. */
+/** At most one request at a time for the same day; concurrent callers share it. */
 function refresh(asked: AskedDays, zone: Zone, key: DayKey): Promise<Failure> {
   const { deps, asking, emptySince, failures, pausedUntil } = asked;
   const name = `${key.zone} ${key.kind} ${key.day}`;

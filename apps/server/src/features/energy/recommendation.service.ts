@@ -1,4 +1,4 @@
-// When to charge: the market's next day and a half, the free time of plugs that fit, and what the domain makes of both.
+// Recommends when to charge, from the market of the next day and a half and the free time of matching plugs.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import {
   type BookingTerms,
@@ -30,13 +30,13 @@ import { type ReportedDay, valueAt } from './market.ts';
 import { marketDate, marketDay } from './market-day.ts';
 import type { Zone } from './zones.ts';
 
-/** A vehicle as windows are sought for it. */
+/** The vehicle data needed for recommendations. */
 export interface VehicleToFit extends ChargingCar {
   connectorTypes: readonly string[];
 }
 
 export interface RecommendationDeps extends EnergyDeps {
-  /** The free time of a station's plugs that can be booked; undefined where there is no such station. */
+  /** When the plugs of a station can be booked; undefined when there is no such station. */
   readFreeTime: (
     stationId: number,
     horizon: BookingWindow,
@@ -52,7 +52,7 @@ type Asked = ValidRequestOf<'readRecommendation'>['query'];
 const QUARTER_MS = 900_000;
 const HORIZON_MS = 36 * 3_600_000;
 const DEFAULT_MINUTES = 60;
-/** From where on a battery is charged, and how much of it when nothing else is said. */
+/** A usual session starts at this state of charge, and adds USUAL_PERCENT. */
 const FROM_PERCENT = 20;
 const USUAL_PERCENT = 60;
 
@@ -107,7 +107,7 @@ async function vehicleMeant(
   return vehicle;
 }
 
-/** Today's and tomorrow's market; what of tomorrow is not published yet is left out. */
+/** Market slots of today, and of tomorrow if published. */
 async function slotsFrom(deps: RecommendationDeps, zone: Zone, now: number) {
   const date = marketDate(now, zone.marketTimeZone);
   const tomorrow = marketDate(marketDay(date, zone.marketTimeZone).stop, zone.marketTimeZone);
@@ -146,7 +146,7 @@ interface Place {
   stepMs: number;
 }
 
-/** The plugs that are meant and fit, and when they are free; without a station all time is. */
+/** Matching plugs and their free time; without a station, all time is free. */
 async function placeOf(
   deps: RecommendationDeps,
   { station, plug }: Asked,
@@ -172,11 +172,11 @@ async function placeOf(
 
 interface ToCharge {
   vehicle: VehicleToFit | undefined;
-  /** Undefined where no station is meant. */
+  /** Undefined without a station. */
   plug: PlugToFit | undefined;
 }
 
-/** As wished, else what the charge takes there; within the station's terms. */
+/** The requested duration, or else the time that the energy takes at this plug, limited by the station's terms. */
 function durationOf(asked: Asked, what: ToCharge, { terms, stepMs }: Place): number {
   const minutes = asked.duration_minutes;
   const seconds =
@@ -187,7 +187,10 @@ function durationOf(asked: Asked, what: ToCharge, { terms, stepMs }: Place): num
   return Math.max(bounded, terms.minMinutes * 60_000);
 }
 
-/** Of the energy that is wished, else of a usual charge of the vehicle; undefined where power or car are not known. */
+/**
+ * Seconds for the requested energy, or else for a usual session of the vehicle; undefined when power or vehicle is
+ * unknown.
+ */
 function secondsOf({ energy_kWh, power_kW }: Asked, { vehicle, plug }: ToCharge) {
   const maxPowerW = power_kW === undefined ? plug?.maxPowerW : power_kW * 1000;
   if (maxPowerW === undefined || maxPowerW === null) return undefined;

@@ -1,5 +1,5 @@
-// What makes the energy of a zone that is neither wind nor sun: of the kinds of `restGramsPerKwh` the one whose year comes
-// nearest to the zone's measured one (Ember, yearly electricity data 2023, CC BY 4.0, as told by Our World in Data).
+// The typical source of a zone's energy other than wind and sun. For each country, the kind of `restGramsPerKwh` that
+// is nearest to its measured yearly mix (Ember, yearly electricity data 2023, CC BY 4.0, via Our World in Data).
 import type { RestKind } from '@voltagora/domain';
 
 const BY_COUNTRY: Record<string, RestKind> = {
@@ -20,5 +20,5 @@ const BY_COUNTRY: Record<string, RestKind> = {
   PL: 'coal',
 };
 
-/** Gas where nothing else is said: it is what is mostly turned up and down. */
+/** Gas by default, because gas plants usually follow the demand. */
 export const restOf = (country: string): RestKind => BY_COUNTRY[country] ?? 'gas';

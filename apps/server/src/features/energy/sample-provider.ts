@@ -1,9 +1,9 @@
-// A market day that never was: prices, load, wind and sun of a plausible shape, the same for everybody who asks for the
-// same date. For installations without a token; always shown as sample data.
+// Invented market days: plausible prices, load, wind and sun, the same for every request of a date. For installations
+// without a token; always labelled as sample data.
 import type { EnergyProvider } from './energy-provider.ts';
 import { marketDay, type SeriesKind } from './market-day.ts';
 
-/** By the hour from midnight. Prices per MWh; load, sun and wind in megawatts. */
+/** By hour from midnight. Prices per MWh; load, sun and wind in megawatts. */
 const HOURS = {
   price: [
     98, 92, 88, 86, 88, 96, 118, 132, 112, 78, 52, 34, 26, 24, 30, 48, 82, 124, 168, 182, 160, 136,
@@ -44,7 +44,7 @@ export function createSampleProvider(): EnergyProvider {
 
 function pointAt(kind: SeriesKind, date: string, quarter: number): number {
   const hour = quarter / QUARTERS_PER_HOUR;
-  // Weather and mood of the day, from 0 to 1, by its date alone.
+  // Variation of the day from 0 to 1, derived from its date only.
   const day = Number(date.replaceAll('-', ''));
   const mood = (salt: number) => ((day * 7919 + salt * 104_729) % 997) / 996;
   const sun = between(HOURS.sun, hour) * (0.6 + 0.4 * mood(1));

@@ -1,4 +1,4 @@
-// The market as most tests know it: sample data, or a provider of their own. Not for the program itself.
+// A market for tests, with sample data or a given provider.
 import { pino } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { zoneAt, ZONES } from './zones.ts';
 
-/** The check digit of an Energy Identification Code, of its first fifteen signs. */
+/** The check digit of an Energy Identification Code, from its first fifteen characters. */
 function checkDigit(eic: string): string {
   const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-';
   const sum = Array.from(eic.slice(0, 15)).reduce(
@@ -12,7 +12,7 @@ function checkDigit(eic: string): string {
 }
 
 describe('zones', () => {
-  it.each(ZONES.map(({ code, eic }) => [code, eic]))('%s has a true code: %s', (_, eic) => {
+  it.each(ZONES.map(({ code, eic }) => [code, eic]))('%s has a valid code: %s', (_, eic) => {
     expect(eic).toHaveLength(16);
     expect(eic[15]).toBe(checkDigit(eic));
   });

@@ -1,17 +1,17 @@
-// Bidding zones of Europe, and in which of them a position lies. Where a country has several, their borders are drawn by
-// degrees: right for nearly every station, and wrong by at most a neighbouring zone.
+// Bidding zones of Europe, and the zone of a position. Borders within a country are approximated by degrees: correct
+// for nearly every station, otherwise off by one neighbouring zone.
 import type { EnergyZone } from '@voltagora/contract';
 
 export interface Zone extends EnergyZone {
-  /** Energy Identification Code, with its check digit. */
+  /** Energy Identification Code, including its check digit. */
   eic: string;
-  /** Whose midnight a market day begins at. */
+  /** Time zone in which the market day begins at midnight. */
   marketTimeZone: string;
 }
 
 const CENTRAL = 'Europe/Brussels';
 
-/** Code, EIC, time zone; the country is the first two letters. */
+/** Code, EIC, time zone. The code begins with the country. */
 const ROWS = [
   ['AT', '10YAT-APG------L', 'Europe/Vienna'],
   ['BE', '10YBE----------2', 'Europe/Brussels'],
@@ -69,7 +69,7 @@ export const ZONES: readonly Zone[] = ROWS.map(([code, eic, time_zone]) => ({
 
 export const zoneOf = (code: string): Zone | undefined => ZONES.find((one) => one.code === code);
 
-/** Undefined where no market of ours is. */
+/** Undefined where there is no known market. */
 export function zoneAt(place: { country: string; lat: number; lng: number }): Zone | undefined {
   return zoneOf(codeAt(place));
 }
@@ -82,7 +82,7 @@ function codeAt({ country, lat, lng }: { country: string; lat: number; lng: numb
     case 'IE':
       return 'IE_SEM';
     case 'DK':
-      // The Great Belt.
+      // The Great Belt separates DK1 and DK2.
       return lng < 10.95 ? 'DK1' : 'DK2';
     case 'SE':
       return lat < 57 ? 'SE4' : lat < 61 ? 'SE3' : lat < 64.8 ? 'SE2' : 'SE1';

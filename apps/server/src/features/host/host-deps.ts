@@ -6,10 +6,10 @@ import type { Db } from '../../platform/db/db.ts';
 export interface HostDeps {
   db: Db;
   clock: Clock;
-  /** Where people open the product; mails lead there. */
+  /** Public address of the web app, for links in mails. */
   publicUrl: () => string;
-  /** What a backup takes besides the database. */
+  /** What a backup contains besides the database. */
   home?: Omit<Installation, 'db' | 'clock'>;
-  /** Where this process is the server: the way to the charging points that are connected to it. */
+  /** Sends a call to a charging point; only in the server process, which has the connections. */
   callAsHost?: Charging['callAsHost'];
 }

@@ -1,8 +1,7 @@
-// What a host looks at: a reservation to refund, a station to recommend, a charging point.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 
-/** Whose a reservation is, and where; the driver's account is not deleted until the transaction ends. */
+/** The driver, owner and station of a reservation. Locks the driver's account until the transaction ends. */
 export const findReservation = (trx: Trx, id: string) =>
   trx
     .selectFrom('reservations')
@@ -20,7 +19,7 @@ export const findReservation = (trx: Trx, id: string) =>
 
 const ID_MAX = 2_147_483_647;
 
-/** A station by slug, else by id: a slug may be a number. */
+/** A station by slug, or else by id: a slug may be a number. */
 export async function findStation(trx: Trx, name: string) {
   const select = trx
     .selectFrom('stations')
@@ -31,7 +30,7 @@ export async function findStation(trx: Trx, name: string) {
   return select.where('id', '=', Number(name)).executeTakeFirst();
 }
 
-/** A charging point by identity, else by id: an identity may be a number. */
+/** A charging point by identity, or else by id: an identity may be a number. */
 export const findPoint = (db: Db, name: string) =>
   db
     .selectFrom('charging_points')

@@ -1,5 +1,5 @@
-// Carries out what whoever runs the installation asks for. There is no such role in the API: requests come from the
-// machine itself, by the server's command socket or straight to the database.
+// Runs the host's commands. The API has no host role: commands come from the machine itself, through the server's
+// command socket or directly to the database.
 import { AppError } from '../../platform/http/app-error.ts';
 import { account, accounts, suspend, unsuspend } from './commands/host-accounts.ts';
 import type { HostDeps } from './host-deps.ts';
@@ -21,7 +21,7 @@ import { verify } from './commands/host-verify.ts';
 
 export function createHost(deps: HostDeps) {
   return {
-    /** Answers a request; throws only what is a fault of ours. */
+    /** Runs a command; throws only on internal errors. */
     async run(asked: unknown): Promise<HostAnswer> {
       const request = HostRequest.safeParse(asked);
       if (!request.success) {

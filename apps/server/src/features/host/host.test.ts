@@ -1,4 +1,3 @@
-// The host's commands on a database, as they are carried out by the server or by the command itself.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -28,7 +27,7 @@ afterAll(closeBench);
 beforeEach(newcomers);
 
 describe('accounts', () => {
-  test('are listed newest first, by what they are', async () => {
+  test('are listed newest first, filtered by kind', async () => {
     const { result, text } = await done({ command: 'accounts', limit: 2 });
     expect(result.results).toMatchObject([
       { id: owner.userId, email: owner.email, role: 'station_owner', last_seen: null },
@@ -42,7 +41,7 @@ describe('accounts', () => {
     );
   });
 
-  test('are found by a part of e-mail or name, letter by letter', async () => {
+  test('are found by a part of the e-mail or name, without wildcards', async () => {
     const found = await done({ command: 'accounts', search: owner.email.slice(4, 30) });
     expect(found.result).toMatchObject({ count: 1, results: [{ id: owner.userId }] });
     expect((await done({ command: 'accounts', search: '%' })).result.count).toBe(0);
@@ -51,7 +50,7 @@ describe('accounts', () => {
     );
   });
 
-  test('tell when they were last seen, and how they stand', async () => {
+  test('show their last activity and their state', async () => {
     await world.db
       .updateTable('users')
       .set({ activated_at: new Date('2026-06-01T00:00:00Z') })
@@ -77,7 +76,7 @@ describe('accounts', () => {
     });
   });
 
-  test('that nobody has are refused with where to look', async () => {
+  test('are refused when unknown, with a hint where to look', async () => {
     for (const account of ['nobody@example.org', newId()]) {
       expect(await refusal({ command: 'account', account })).toContain('accounts --search');
     }
@@ -96,7 +95,7 @@ describe('refunding', () => {
   const refund = (reservation: string, changes: object = {}) =>
     ({ command: 'refund', reservation, reason: 'the plug was broken', ...changes }) as const;
 
-  test('tells the driver what goes back, and of nothing that does not', async () => {
+  test('tells the driver what is refunded, and names no other amounts', async () => {
     const id = await charged();
     await done(refund(id, { tokens: 4 }));
     await refusal(refund(id, { tokens: 7 }));
@@ -110,7 +109,7 @@ describe('refunding', () => {
     expect(mails[0]?.text_body).toContain('You were refunded 4.00 tokens');
   });
 
-  test('gives tokens back once, and says from whom', async () => {
+  test('refunds tokens once, and says who pays', async () => {
     const id = await charged();
     const { result, text } = await done(refund(id, { tokens: 4 }));
     expect(result).toEqual({
@@ -133,7 +132,7 @@ describe('refunding', () => {
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
   });
 
-  test("can be at the host's own cost", async () => {
+  test('can be at the host’s own cost', async () => {
     const id = await charged();
     expect((await done(refund(id, { at_our_cost: true }))).result).toMatchObject({
       from_owner: 0,
@@ -142,7 +141,7 @@ describe('refunding', () => {
     expect(await available(owner)).toBe(9.5);
   });
 
-  test('of nothing charged, nothing known or somebody gone is refused, and not logged', async () => {
+  test('is refused and not logged without a charge, a reservation or a driver', async () => {
     const { id } = (await book()).body;
     expect(await refusal(refund(id))).toContain('has not been billed');
     expect(await refusal(refund(newId()))).toContain('There is no reservation');
@@ -162,7 +161,7 @@ describe('featuring a station', () => {
       await world.db.selectFrom('stations').select('id').where('is_featured', '=', true).execute()
     ).map(({ id }) => id);
 
-  test('by slug or id puts it among the recommended, and takes it away', async () => {
+  test('by slug or id adds it to the recommended ones, and removes it', async () => {
     const row = await world.db
       .selectFrom('stations')
       .select('slug')
@@ -182,13 +181,16 @@ describe('featuring a station', () => {
     ]);
   });
 
-  test.each(['no-such-slug', '2000000000', '99999999999'])('of %s there is none', async (name) => {
-    expect(await refusal({ command: 'feature', station: name })).toContain('There is no station');
-  });
+  test.each(['no-such-slug', '2000000000', '99999999999'])(
+    'refuses %s, because there is none',
+    async (name) => {
+      expect(await refusal({ command: 'feature', station: name })).toContain('There is no station');
+    },
+  );
 });
 
 describe('records', () => {
-  test('the audit log names who did it, newest first, at most as many as asked', async () => {
+  test('the audit log names the actor, newest first, up to the requested number', async () => {
     for (const action of ['charging_point.reset', 'session.stop_asked']) {
       await recordAudit(world.db, {
         actor: { kind: 'user', id: owner.userId },
@@ -210,11 +212,11 @@ describe('records', () => {
     );
   });
 
-  test('nothing in the audit log is changed or removed', async () => {
+  test('entries of the audit log can neither be changed nor removed', async () => {
     await expect(world.db.deleteFrom('audit_log').execute()).rejects.toThrow('never changed');
   });
 
-  test('mail that waits is listed without its text, and shown on record', async () => {
+  test('waiting mail is listed without its text; showing it is audited', async () => {
     const link = 'https://charge.example/activate/x/secret-of-the-link';
     await queueMail(world.db, world.clock, {
       kind: 'activation',
@@ -242,7 +244,7 @@ describe('records', () => {
   });
 });
 
-test('[S7.40] a call that a charger does not answer is told apart; without a server there is none', async () => {
+test('[S7.40] a missing answer of a charger is reported as such; without a server there is no connection', async () => {
   const late = () => Promise.reject(new AppError('charger_timeout', 'late'));
   const server = createHost({ ...world, publicUrl: () => '', callAsHost: late });
   const request = { command: 'call', point: String(station.chargingPointId), action: 'Reset' };
@@ -256,7 +258,7 @@ test('[S7.40] a call that a charger does not answer is told apart; without a ser
   expect(await refusal({ command: 'frames', point: 'nobody' })).toContain('no charging point');
 });
 
-test('what is no command of this version is refused', async () => {
+test('an unknown command is refused', async () => {
   for (const request of [
     null,
     'accounts',

@@ -1,4 +1,4 @@
-// A host, a driver with tokens, an owner and a station on a real database, for tests. Not for the program itself.
+// Test data: a driver with tokens, an owner and a station in a real database, and the host's commands.
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -20,7 +20,7 @@ export async function openBench(): Promise<void> {
 }
 export const closeBench = () => database.close();
 
-/** Other people and another station, in the same database. */
+/** Creates other people and another station in the same database. */
 export async function newcomers(): Promise<void> {
   world = await createWorld(database);
   host = createHost({ ...world, publicUrl: () => 'https://volt.example' });

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
 
-/** The newest entries first: all, or those about one subject. */
+/** The newest entries: all, or those about one subject. */
 export function readAuditLog(db: Db, wanted: { subjectId: string | undefined; limit: number }) {
   const { subjectId, limit } = wanted;
   return (
@@ -20,7 +20,7 @@ export function readAuditLog(db: Db, wanted: { subjectId: string | undefined; li
       ])
       .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
       .orderBy('happened_at', 'desc')
-      // Ids sort by creation time, also within the same millisecond.
+      // Ids sort by creation time, also within a millisecond.
       .orderBy('audit_log.id', 'desc')
       .limit(limit)
       .execute()

@@ -1,4 +1,3 @@
-// The host's commands about people: who is here, and who is shut out.
 import { tokenMinorToTokens } from '@voltagora/domain';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
 import type { Trx } from '../../../platform/db/db.ts';

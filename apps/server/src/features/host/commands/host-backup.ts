@@ -3,7 +3,7 @@ import type { HostDeps } from '../host-deps.ts';
 import { HostRefusal, type Outcome, type RequestOf } from '../terminal/host-request.ts';
 import { plain } from '../terminal/host-text.ts';
 
-/** All of the installation as one file, while the server runs or not. */
+/** Writes the whole installation to one file; the server may be running. */
 export async function backup(
   { db, clock, home }: HostDeps,
   { file }: RequestOf<'backup'>,
@@ -21,7 +21,7 @@ export async function backup(
   }
 }
 
-/** Of the file system, whose messages name what went wrong. */
+/** Errors of the file system; their messages name the cause. */
 const isOfFiles = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 

@@ -1,4 +1,4 @@
-// The host's command that imports stations, as it is typed, carried out and read.
+// The host's `import` command, from its arguments to its output.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ async function typed(...words: string[]) {
   return answer.ok ? { ...answer, message: '' } : { ...answer, text: '', result: null };
 }
 
-test('a trial, the import, and the same once more are told in plain words', async () => {
+test('a dry run, the import and a repeated import report their results', async () => {
   const trial = await typed('import', FEED, '--dry-run');
   expect(trial.text).toContain('A trial: nothing was written. It would be');
   expect(trial.text).toMatch(/new +16 +plugs: 20 new, 0 changed, 0 removed/);
@@ -48,7 +48,7 @@ test('a trial, the import, and the same once more are told in plain words', asyn
   expect(JSON.parse(jsonText(again.result))).toMatchObject({ source: 'gr-myfah', read: 22 });
 });
 
-test('what would vanish by far is held back, and how to do it is said', async () => {
+test('an import that would remove many stations is refused, with the option to force it', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'voltagora-host-import-')), 'feed.json');
   const write = (count: number) =>
     writeFileSync(
@@ -73,7 +73,7 @@ const location = (id: string) => ({
   evses: [{ uid: '1' }],
 });
 
-test('a feed that is none is refused in one sentence', async () => {
+test('an invalid feed is refused in one sentence', async () => {
   expect((await typed('import', '/nowhere.json')).message).toBe(
     'The file /nowhere.json cannot be opened (ENOENT).',
   );

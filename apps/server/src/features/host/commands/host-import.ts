@@ -1,4 +1,4 @@
-// The host brings in stations of a public register or of another operator, and reads what came of it.
+// Imports stations from a public register or another operator's feed, and reports the result.
 import { FeedRefused, importStations, type ImportReport } from '../../station-exchange/public.ts';
 import type { HostDeps } from '../host-deps.ts';
 import { HostRefusal, type Outcome, type RequestOf } from '../terminal/host-request.ts';

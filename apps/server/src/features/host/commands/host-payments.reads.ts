@@ -7,7 +7,7 @@ export interface PaymentLine {
   payment_id: string;
   reservation_id: string | null;
   provider: string;
-  /** The provider's name of the money. */
+  /** The provider's id of the payment. */
   provider_payment_id: string | null;
   currency: string;
   amount_minor: number;
@@ -19,11 +19,11 @@ export interface PaymentLine {
   deleted_at: Date | null;
 }
 
-/** Failures that somebody has to look at; a person who did not pay is none. */
+/** Failures that the host has to look at, unlike a payment that the driver abandoned. */
 const WRONG = ['amount_mismatch', 'authorization_lost', 'provider_error'];
 const ATTEMPTS_ODD = 5;
 
-/** Payments and refunds, newest first: all of them, or what went wrong or is still tried again and again. */
+/** Payments and refunds, newest first: all of them, or only failed and retried ones. */
 export async function listPayments(
   db: Db,
   { all, limit }: { all: boolean; limit: number },

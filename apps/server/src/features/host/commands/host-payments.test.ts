@@ -21,7 +21,7 @@ beforeEach(async () => {
   run = createHost({ ...world, publicUrl: () => 'https://volt.example' }).run;
 });
 
-/** A charge of 4.50, taken from the card. */
+/** A session of 4.50, paid by card. */
 async function charged() {
   const booked = await world.bookAndPay(driver);
   await world.charge(booked.id, 10_000);
@@ -31,8 +31,8 @@ async function charged() {
 const refund = (reservation: string, changes: object = {}) =>
   run({ command: 'refund', reservation, reason: 'the plug was broken', ...changes });
 
-describe('a refund of what was paid by card', () => {
-  it('goes back to the card, from the owner and the host as they had it', async () => {
+describe('a refund of a card payment', () => {
+  it('goes back to the card, from the owner and the host in their shares', async () => {
     const { id, payment } = await charged();
     expect(await world.ownerTokens()).toBe(42.75);
     const { ok, text } = await told(refund(id, { tokens: 20 }));
@@ -50,7 +50,7 @@ describe('a refund of what was paid by card', () => {
     await world.expectNoFaults();
   });
 
-  it('that the card refuses comes as tokens, and is listed', async () => {
+  it('is paid in tokens when the card refuses it, and is listed', async () => {
     const { id } = await charged();
     world.provider.refused.add('refund');
     await refund(id);
@@ -71,7 +71,7 @@ describe('a refund of what was paid by card', () => {
     expect(await world.ownerTokens()).toBe(42.75);
   });
 
-  it('reaches the card of somebody who has left', async () => {
+  it('reaches the card of a person whose account is deleted', async () => {
     const { id, payment } = await charged();
     await world.db
       .updateTable('users')
@@ -86,7 +86,7 @@ describe('a refund of what was paid by card', () => {
 });
 
 describe('the list of payments', () => {
-  it('names what went wrong, and with --all everything', async () => {
+  it('shows failures, and with --all everything', async () => {
     const { id, payment } = await world.bookAndPay(driver);
     await world.charge(id, 10_000);
     world.provider.refused.add('capture');

@@ -3,7 +3,7 @@ import { listPayments } from './host-payments.reads.ts';
 import type { Outcome, RequestOf } from '../terminal/host-request.ts';
 import { columns, moment, moneyOf } from '../terminal/host-text.ts';
 
-/** Payments by card that somebody has to look at, at the provider by its own name of them. */
+/** Card payments that need attention, with the provider's ids. */
 export async function payments(
   { db }: HostDeps,
   { all, limit }: RequestOf<'payments'>,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
 
-/** Payouts with whose they are; the longest waiting first, decided ones newest first. */
+/** Payouts with their owners: open ones by waiting time, decided ones newest first. */
 export const listPayouts = (
   db: Db,
   { status, limit }: { status: 'requested' | 'paid' | 'refused'; limit: number },

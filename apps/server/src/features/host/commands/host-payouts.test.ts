@@ -1,4 +1,4 @@
-// Payouts from the owner's request to the host's decision: on the ledger of the embedded database and of PostgreSQL.
+// Payouts from the owner's request to the host's decision, on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
@@ -28,7 +28,7 @@ async function begin(database: OpenDatabase, earnedMinor = 9_500) {
   await earn(earnedMinor);
 }
 
-/** What reaches the owner's wallet after 5 % commission. */
+/** Credits the owner's wallet, after 5 % commission. */
 async function earn(earnedMinor: number): Promise<void> {
   const amountMinor = (earnedMinor * 20) / 19;
   const driver = await world.join('driver', amountMinor / 100);
@@ -61,7 +61,7 @@ describe.each([
     await begin(database);
   });
 
-  it('set the tokens aside until the host has paid, and tell the owner', async () => {
+  it('hold the tokens until the host has paid, and tell the owner', async () => {
     const { status, body } = await ask(40.55);
     expect(status).toBe(201);
     expect(body).toMatchObject({ tokens: 40.55, fiat_amount: 4.05, status: 'requested', note: '' });
@@ -84,7 +84,7 @@ describe.each([
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
   });
 
-  it('that are refused leave the tokens where they were, with a mail in the owner’s language', async () => {
+  it('that are rejected release the tokens, with a mail in the owner’s language', async () => {
     await world.db
       .updateTable('users')
       .set({ lang: 'el' })
@@ -101,7 +101,7 @@ describe.each([
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
   });
 
-  it('are decided once, however many decide at the same time', async () => {
+  it('are decided once, also by concurrent decisions', async () => {
     const { body } = await ask(50);
     const answers = await Promise.all([
       pay(body.id),
@@ -121,7 +121,7 @@ describe.each([
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
   });
 
-  it('are open one at a time, however many are asked for at the same time', async () => {
+  it('are open one at a time, also after concurrent requests', async () => {
     const answers = await Promise.all([10, 20, 30, 40, 50].map((tokens) => ask(tokens)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
     const refused = answers.filter(({ status }) => status === 409);
@@ -131,7 +131,7 @@ describe.each([
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
   });
 
-  it('of a closed wallet keep their name and grow to all there is; then they can only be paid', async () => {
+  it('of a closed wallet keep the owner’s name and grow to the whole balance; then they can only be paid', async () => {
     const { body } = await ask(40);
     const close = () => world.db.transaction().execute((trx) => world.wallet.close(trx, owner));
     expect((await close()).payout).toEqual({ id: body.id, amountMinor: 9_500 });
@@ -154,7 +154,7 @@ describe.each([
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
   });
 
-  it('and the closing of the wallet at the same time end with every token accounted for', async () => {
+  it('and a concurrent closing of the wallet account for every token', async () => {
     const { body } = await ask(40);
     const close = () => world.db.transaction().execute((trx) => world.wallet.close(trx, owner));
     await Promise.all([pay(body.id), close(), refuse(body.id)]);
@@ -178,7 +178,7 @@ describe('a payout is refused', () => {
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('beyond what is available, and leaves nothing open', async () => {
+  it('beyond the available balance, and leaves nothing open', async () => {
     for (const tokens of [95.01, 1_000_000_000]) {
       expect(await ask(tokens)).toMatchObject({ status: 402, body: { code: 'not_enough_tokens' } });
     }
@@ -187,7 +187,7 @@ describe('a payout is refused', () => {
     expect((await ask(1, nobody)).body.code).toBe('not_enough_tokens');
   });
 
-  it('[S6.03] to drivers and strangers, and other owners see none', async () => {
+  it('[S6.03] to drivers and strangers; other owners see none', async () => {
     const driver = await world.join('driver', 100);
     expect((await ask(1, driver)).body.code).toBe('role_not_allowed');
     expect((await ask(1, null)).status).toBe(401);
@@ -197,7 +197,7 @@ describe('a payout is refused', () => {
   });
 });
 
-test('what the host names must be there, and is asked for by name', async () => {
+test('the named payout must exist, and must be named', async () => {
   await begin(databases[0]!);
   const id = newId();
   expect(await pay(id)).toEqual({ ok: false, message: `There is no payout ${id}. See: payouts` });

@@ -1,4 +1,4 @@
-// The host sees which payouts wait, and pays or refuses them; the owner is told by mail.
+// Lists payout requests and pays or rejects them; the owner is told by mail.
 import { tokenMinorToTokens } from '@voltagora/domain';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';

@@ -1,4 +1,4 @@
-// What the host does with a charging point: reads what went over its line, and sends it what the standard knows.
+// Reads the frames of a charging point, and sends it any OCPP call.
 import { AppError } from '../../../platform/http/app-error.ts';
 import { listFrames } from '../../frame-log/public.ts';
 import type { HostDeps } from '../host-deps.ts';
@@ -33,7 +33,7 @@ export async function frames(
   };
 }
 
-/** Answered, refused and not answered are told apart; each is on record. */
+/** Distinguishes accepted, refused and unanswered calls; each call is audited. */
 export async function call(
   { db, callAsHost }: HostDeps,
   { point: name, action, payload }: RequestOf<'call'>,

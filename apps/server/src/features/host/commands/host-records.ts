@@ -1,4 +1,4 @@
-// What the host reads up: the audit log, and mail that waits.
+// Shows the audit log and the waiting mails.
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
 import {
   findMail,
@@ -69,7 +69,7 @@ async function list({ db }: HostDeps, limit: number): Promise<Outcome> {
   };
 }
 
-/** Its links may open an account, so whoever reads it is on record. */
+/** Audited, because links in the mail may open an account. */
 function showMail({ db, clock }: HostDeps, id: string): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
     const mail = await findMail(trx, id);

@@ -1,4 +1,4 @@
-// The host gives a driver back what a reservation cost: to the wallet, or to the card that it was paid with.
+// Refunds the cost of a reservation to the driver's wallet, or to the card that paid.
 import { tokenMinorToTokens, tokensToTokenMinor } from '@voltagora/domain';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
 import { type CardRefund, lockPaidByCard, refundToCard } from '../../payments/public.ts';

@@ -1,4 +1,4 @@
-// The host recommends stations on the first page.
+// Features stations on the home page.
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
 import { countFeatured, HIGHLIGHTS_MAX, setFeatured } from '../../stations/public.ts';
 import type { HostDeps } from '../host-deps.ts';

@@ -2,7 +2,7 @@ import { verifyBooks } from '../../ledger-verification/public.ts';
 import type { HostDeps } from '../host-deps.ts';
 import type { Outcome } from '../terminal/host-request.ts';
 
-/** Proves that the books add up. */
+/** Verifies the ledger. */
 export async function verify({ db }: HostDeps): Promise<Outcome> {
   const { differences, counted } = await verifyBooks(db);
   const { accounts, transfers, reservations, sessions, payments } = counted;

@@ -1,4 +1,4 @@
-// A refund at the moment in which its driver deletes the account. Only where several write at once: on PostgreSQL.
+// A refund while its driver deletes the account. Needs concurrent transactions, so PostgreSQL only.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('[B23] nothing is given back into a wallet that is being closed', async () => {
+test('[B23] a refund never goes to a wallet that is being closed', async () => {
   const { db } = database;
   const world = await createWorld(database);
   const host = createHost({ ...world, publicUrl: () => 'https://volt.example' });
@@ -29,7 +29,7 @@ test('[B23] nothing is given back into a wallet that is being closed', async () 
 
   let refunding: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (trx) => {
-    // As the deletion of an account does, in its order: the person, the wallet, then nobody is left.
+    // Takes the locks of an account deletion in its order: person, then wallet.
     await trx
       .updateTable('users')
       .set({ deleted_at: world.clock.now() })
@@ -48,7 +48,7 @@ test('[B23] nothing is given back into a wallet that is being closed', async () 
   expect(await ledgerFaults(db)).toEqual(NO_FAULTS);
 });
 
-/** Asked outside of the transaction, which would see who waits as it was when it first asked. */
+/** Asked outside the transaction, whose view of waiting statements would be stale. */
 async function refundWaitsOrEnds(
   db: OpenDatabase['db'],
   refunding: Promise<unknown>,

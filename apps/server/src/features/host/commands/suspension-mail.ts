@@ -1,4 +1,4 @@
-// The mail to a person whose account the host has suspended. The host's reason is for the audit log alone.
+// Mail to a person whose account was suspended. It omits the host's reason, which is for the audit log only.
 import type { Role } from '@voltagora/domain';
 import { greeting } from '../../../platform/mail/greeting.ts';
 import { layOutMail } from '../../../platform/mail/mail-layout.ts';
@@ -9,7 +9,7 @@ import en from '../texts/en.json' with { type: 'json' };
 
 interface Suspended extends Pick<Mail, 'to' | 'lang'> {
   role: Role;
-  /** Where people find the host's address. */
+  /** Page with the host's contact details. */
   link: string;
 }
 

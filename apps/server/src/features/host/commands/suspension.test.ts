@@ -1,4 +1,3 @@
-// Shutting a person out, and what goes on all the same.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import type { TestStation } from '../../reservations/test-catalogue.ts';
@@ -28,7 +27,7 @@ describe('suspending', () => {
   const suspend = (account: string) =>
     done({ command: 'suspend', account, reason: 'sells what is not theirs' });
 
-  test('ends every session and stands in the audit log with its reason', async () => {
+  test('ends every session and is audited with its reason', async () => {
     const sessionId = await addSession(driver.userId);
     await suspend(driver.email);
     const session = await world.db
@@ -62,7 +61,7 @@ describe('suspending', () => {
     );
   });
 
-  test('twice, of the unknown and of the deleted is refused, and not logged', async () => {
+  test('twice, or of an unknown or deleted account, is refused and not logged', async () => {
     await suspend(driver.email);
     const again = { command: 'suspend', account: driver.email, reason: 'once more' } as const;
     expect(await refusal(again)).toContain('is suspended already');
@@ -76,7 +75,7 @@ describe('suspending', () => {
     expect(await refusal({ ...again, account: owner.userId })).toContain('is deleted');
   });
 
-  test("an owner's stations take no new booking; those there are stay", async () => {
+  test('an owner stops new bookings of their stations; existing ones stay', async () => {
     const early = await book('10:00', '11:00');
     const quote = await world.call(
       null,
@@ -98,7 +97,7 @@ describe('suspending', () => {
     expect((await book('14:00', '15:00')).status).toBe(201);
   });
 
-  /** What the map and the station's page say about booking there. */
+  /** Whether the map and the station's page offer booking. */
   async function isSold() {
     const stations = createStations(world);
     const { bookable, plugs } = await stations.byId(station.stationId);
@@ -116,7 +115,7 @@ describe('suspending', () => {
     };
   }
 
-  test('a driver who cannot come pays no no-show fee', async () => {
+  test('a driver, who then cannot come, costs no no-show fee', async () => {
     const [free, paying] = [await book('10:00', '11:00'), await world.join('driver', 100)];
     const other = await world.call(paying, 'POST', '/api/stations/reservations/', {
       ...window('10:00', '11:00'),
@@ -145,7 +144,7 @@ describe('suspending', () => {
       .where('id', '=', chargingPointId)
       .execute();
 
-  test('ends with unsuspend, which is logged too', async () => {
+  test('ends with unsuspend, which is audited too', async () => {
     expect(await refusal({ command: 'unsuspend', account: driver.email })).toContain(
       'is not suspended',
     );

@@ -1,5 +1,5 @@
-// An installation taken along as a host would: backed up while it runs, restored elsewhere, moved to PostgreSQL; whoever had
-// an account has it there.
+// Backup of a running installation, restore elsewhere and move to PostgreSQL, as a host does it; the accounts still
+// work there.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('moved to PostgreSQL by one command', { timeout: 90_000 }, async () => {
+test('one command moves an installation to PostgreSQL', { timeout: 90_000 }, async () => {
   const old = { VOLTAGORA_DATA: await newDataFolder() };
   const server = await start(old);
   await registerPerson(server, PERSON);
@@ -97,7 +97,7 @@ test('moved to PostgreSQL by one command', { timeout: 90_000 }, async () => {
   await target.drop();
 });
 
-/** Empty, without any tables. Undefined, said in a line, where no server answers. */
+/** An empty database without tables. Undefined, with a message, when no server answers. */
 async function newPostgres() {
   const admin = new pg.Client({
     connectionString: testPostgresUrl(),

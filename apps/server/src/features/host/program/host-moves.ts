@@ -1,4 +1,4 @@
-// The host's commands that no running server can carry out: an installation comes back from a backup, or moves to PostgreSQL.
+// Commands that only work without a running server: restoring a backup, and moving to PostgreSQL.
 import { moveRows, restore as restoreBackup, RestoreRefused } from '../../backups/public.ts';
 import type { HostAnswer, RequestOf } from '../terminal/host-request.ts';
 import { verifyBooks } from '../../ledger-verification/public.ts';
@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { type DatabaseOptions, openDatabase } from '../../../platform/db/connection.ts';
 import { refuseUnmigrated } from '../../../platform/db/migrate.ts';
 
-/** Into the folder or database of the settings, which must be new. Throws RestoreRefused and NoBackup. */
+/** Restores into the configured folder or database, which must be empty. Throws RestoreRefused and NoBackup. */
 export async function restore({ file }: RequestOf<'restore'>, config: Config): Promise<HostAnswer> {
   const { databaseUrl, dataFolder, secret } = config;
   return withDatabase({ databaseUrl, dataFolder }, async (db) => {
@@ -18,7 +18,10 @@ export async function restore({ file }: RequestOf<'restore'>, config: Config): P
   });
 }
 
-/** From the embedded database into an empty one of PostgreSQL; pictures, files and the secret stay in the data folder. */
+/**
+ * Moves from the embedded database to an empty PostgreSQL database. Pictures, files and the secret stay in the data
+ * folder.
+ */
 export async function move({ to }: RequestOf<'move'>, config: Config): Promise<HostAnswer> {
   const { databaseUrl, dataFolder } = config;
   if (databaseUrl !== undefined) {

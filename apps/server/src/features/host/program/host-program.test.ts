@@ -1,5 +1,5 @@
-// The host's commands as they are typed: to a running server by its socket, to the database when none runs, and to
-// PostgreSQL beside one that runs.
+// The `host` program as a process: with a running server through its socket, without one on the database, and on
+// PostgreSQL.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { lockFolder } from '../../../platform/db/pglite/folder-lock.ts';
 import { foreignChargingPoint } from '../../../platform/ocpp-server/test-ocpp-server.ts';
 import { registerPerson } from '../../../tests/test-people.ts';
 
-// Whole programs start and stop here, on machines that are busy with other tests.
+// Starts and stops whole programs, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const PASSWORD = 'three boats in a bay';
@@ -80,7 +80,7 @@ describe('beside a running server on the embedded database', () => {
   });
   afterAll(() => server.close());
 
-  test('commands go through its socket, for people and as JSON', async () => {
+  test('commands go through its socket, with text or JSON output', async () => {
     await register(server, 'listed');
     const forPeople = await host(environment, 'accounts', '--search', 'listed');
     expect(forPeople).toMatchObject({ code: 0, complained: '' });
@@ -89,7 +89,7 @@ describe('beside a running server on the embedded database', () => {
     expect(JSON.parse(asJson.said)).toMatchObject({ email: 'listed@example.org', sessions: 1 });
   });
 
-  test('a suspended person is out: access, refresh and login; unsuspended, in again', async () => {
+  test('a suspended person loses access, refresh and login; unsuspending restores them', async () => {
     const access = await register(server, 'shut');
     const { body } = await login(server, 'shut');
     expect(
@@ -103,7 +103,7 @@ describe('beside a running server on the embedded database', () => {
       status: 403,
       body: { code: 'account_suspended' },
     });
-    // Only who knows the password learns that the account is suspended.
+    // Only a person with the right password learns that the account is suspended.
     expect(await login(server, 'shut', 'a wrong password')).toMatchObject({
       status: 401,
       body: { code: 'invalid_credentials' },
@@ -113,7 +113,7 @@ describe('beside a running server on the embedded database', () => {
     expect(await readsMe(server, access)).toBe(401);
   });
 
-  test('what cannot be done ends with 1, what is not understood with 2', async () => {
+  test('a command that fails exits with 1, one that is not understood with 2', async () => {
     const unknown = await host(environment, 'account', 'nobody@example.org');
     expect(unknown).toMatchObject({ code: 1, said: '' });
     expect(unknown.complained).toContain('There is no account nobody@example.org');
@@ -124,7 +124,7 @@ describe('beside a running server on the embedded database', () => {
     );
   });
 
-  test('[S7.40] a charger is sent anything, by identity, and its messages are read', async () => {
+  test('[S7.40] any call is sent to a charger by identity, and its messages are shown', async () => {
     await register(server, 'powerful', 'station_owner');
     const { identity, chargingPointId } = await insertChargingPoint(
       server.db,
@@ -161,7 +161,7 @@ describe('beside a running server on the embedded database', () => {
     await point.close();
   });
 
-  test('the whole program, as npm runs it', async () => {
+  test('the whole program runs through npm', async () => {
     await register(server, 'spawned');
     const run = (...words: string[]) => {
       const program = fileURLToPath(new URL('../../../../../../tools/host.ts', import.meta.url));
@@ -188,7 +188,7 @@ describe('beside a running server on the embedded database', () => {
 });
 
 describe('when no server runs', () => {
-  test('commands open the data folder themselves, and a server finds what they did', async () => {
+  test('commands open the data folder themselves, and a server sees their changes', async () => {
     const environment = { VOLTAGORA_DATA: await newDataFolder() };
     const server = await start(environment);
     await register(server, 'offline');
@@ -203,7 +203,7 @@ describe('when no server runs', () => {
     await again.close();
   });
 
-  test('a folder without an installation is told, and not made into one', async () => {
+  test('a folder without an installation is reported, and not turned into one', async () => {
     const folder = join(newFolder(), 'elsewhere');
     const answer = await host({ VOLTAGORA_DATA: folder }, 'accounts');
     expect(answer).toMatchObject({ code: 1 });
@@ -214,7 +214,7 @@ describe('when no server runs', () => {
     expect(readdirSync(join(folder, 'database'))).toEqual([]);
   });
 
-  test('a server that holds the folder without taking commands is named', async () => {
+  test('a server that locks the folder without accepting commands is reported', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const folder = newFolder();
     mkdirSync(join(folder, 'database'));
@@ -265,7 +265,7 @@ describe.each(postgres === undefined ? [] : [postgres])('on $kind', ({ db }) => 
   });
   afterAll(() => server.close());
 
-  test('a charger is reached by the running server all the same', async () => {
+  test('a call to a charger goes through the running server', async () => {
     await register(server, 'distant', 'station_owner');
     const { identity } = await insertChargingPoint(server.db, await ownerOf(server));
     const { complained } = await host(environment, 'call', identity, 'ClearCache');
@@ -275,7 +275,7 @@ describe.each(postgres === undefined ? [] : [postgres])('on $kind', ({ db }) => 
     expect(lost.complained).toContain('No server was found');
   });
 
-  test('a running server notices what went straight to its database', async () => {
+  test('a running server notices changes made directly in its database', async () => {
     const access = await register(server, 'elsewhere');
     expect(await readsMe(server, access)).toBe(200);
     const told = await host(environment, 'suspend', 'elsewhere@example.org', '--reason', 'fraud');
@@ -284,7 +284,7 @@ describe.each(postgres === undefined ? [] : [postgres])('on $kind', ({ db }) => 
   });
 });
 
-test('the open page of a suspended driver is closed, that of everybody else is not', async () => {
+test('the open page of a suspended driver is disconnected, and nobody else’s', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const environment = { VOLTAGORA_DATA: await newDataFolder(), VOLTAGORA_WELCOME_TOKENS: '500' };
   const server = await start(environment);
@@ -313,7 +313,7 @@ test('the open page of a suspended driver is closed, that of everybody else is n
   const other = await watch('other', station.otherPlugId);
   await host(environment, 'suspend', 'watching@example.org', '--reason', 'fraud');
   const closed = new Promise((resolve) => suspended.once('close', resolve));
-  // In two steps: a browser that answers no ping in between is taken for dead.
+  // In two steps, because a browser that answers no ping is disconnected.
   const pinged = [suspended, other].map(
     (socket) => new Promise((resolve) => socket.once('ping', resolve)),
   );

@@ -1,5 +1,4 @@
-// The host's commands from the terminal: finds who can carry them out, the running server or the database itself, and
-// prints what came of it.
+// The `host` command: sends the command to the running server, or opens the database itself, and prints the result.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { NoBackup, RestoreRefused } from '../../backups/public.ts';
@@ -23,7 +22,7 @@ export interface Terminal {
   complain(text: string): void;
 }
 
-/** Runs one command and gives the program's exit code: 0 done, 1 not done, 2 not understood. */
+/** Runs one command and returns the exit code: 0 success, 1 failure, 2 invalid arguments. */
 export async function runHostProgram(
   words: readonly string[],
   environment: Record<string, string | undefined>,
@@ -51,7 +50,7 @@ export async function runHostProgram(
 
 class HostUnreachable extends Error {}
 
-/** A server that is just starting holds its folder before it listens. */
+/** A starting server locks its folder before it accepts commands. */
 const STARTING_MS = 10_000;
 const AGAIN_MS = 250;
 
@@ -60,7 +59,7 @@ async function ask(request: HostRequest, config: Config): Promise<HostAnswer> {
   if (request.command === 'move') return move(request, config);
   const { databaseUrl, dataFolder } = config;
   if (databaseUrl !== undefined) {
-    // Everything else is in the database; what charging points are connected to is a process.
+    // Only the server process has the connections of charging points; everything else is in the database.
     const answer = request.command === 'call' ? await askServer(dataFolder, request) : undefined;
     return answer === undefined
       ? askDatabase(request, { databaseUrl }, config)

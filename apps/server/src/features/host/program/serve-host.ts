@@ -23,8 +23,9 @@ interface HostSideOptions {
 }
 
 /**
- * Takes the host's commands for its data folder: the embedded database has no other way in, and charging points have none on
- * either. On PostgreSQL, whose servers lock no folder, the first one to listen does.
+ * Accepts the host's commands for this data folder. They need the server, which locks the embedded database and holds
+ * the connections of charging points. On PostgreSQL, where servers lock no folder, the first server of a folder accepts
+ * them.
  */
 export async function serveHost(
   database: OpenDatabase,
@@ -36,19 +37,19 @@ export async function serveHost(
   const host = createHost({ db: database.db, clock, publicUrl, callAsHost, home: homeOf(config) });
   const answer = (request: unknown): Promise<HostAnswer> =>
     host.run(request).catch((err: unknown) => {
-      log.error({ err }, "a command of the host's failed");
+      log.error({ err }, 'host command failed');
       return { ok: false, message: 'The server could not do this. Its log says why.' };
     });
   try {
     return await serveCommands(dataFolder, answer);
   } catch (err) {
-    // The server serves all the same; stopped, its folder can be opened by the commands themselves.
-    log.warn({ err }, 'commands of the host cannot be taken');
+    // Not fatal. Once the server is stopped, the commands can open the folder themselves.
+    log.warn({ err }, 'host command socket failed to open');
     return undefined;
   }
 }
 
-/** What a backup takes besides the database. */
+/** What a backup contains besides the database. */
 export const homeOf = ({ dataFolder, secret }: Pick<Config, 'dataFolder' | 'secret'>) => ({
   dataFolder,
   secret: installationSecret(secret, dataFolder),

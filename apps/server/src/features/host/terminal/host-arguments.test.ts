@@ -73,7 +73,7 @@ test.each([
 ])('understands: %s', (words, request) => {
   expect(readHostArguments(words.split(' '))).toEqual({ request, isJson: false });
   expect(readHostArguments([...words.split(' '), '--json'])).toEqual({ request, isJson: true });
-  // It is read once more by the server that carries it out.
+  // The server that runs the command parses it again.
   expect(HostRequest.parse(JSON.parse(JSON.stringify(request)))).toEqual(request);
 });
 
@@ -112,7 +112,7 @@ test.each([
   expect(read).toThrow(message);
 });
 
-test.each(['help', '--help', '-h', 'suspend --help'])('%s asks for help', (words) => {
+test.each(['help', '--help', '-h', 'suspend --help'])('%s shows the help', (words) => {
   expect(readHostArguments(words.split(' '))).toBeNull();
 });
 
@@ -120,7 +120,7 @@ const WORDS = new Set(
   'command account reservation station payout from point action payload file to'.split(' '),
 );
 
-test('the help names every command and option', () => {
+test('the help lists every command and option', () => {
   for (const { shape } of HostRequest.options) {
     expect(HOST_HELP).toContain(`\n  ${shape.command.value} `);
     for (const field of Object.keys(shape)) {
@@ -130,7 +130,7 @@ test('the help names every command and option', () => {
   }
 });
 
-test('a path of an import is made whole where it is typed', () => {
+test('the path of an import becomes absolute', () => {
   const line = readHostArguments(['import', 'feeds/a.json']);
   expect(line?.request).toMatchObject({ from: resolve('feeds/a.json') });
 });

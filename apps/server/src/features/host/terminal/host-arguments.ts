@@ -1,8 +1,8 @@
-// From the words of a command line to a request, or one line that says what is wrong with them.
+// Parses a command line into a request, or an error of one line.
 import { parseArgs } from 'node:util';
 import { HostRequest } from './host-request.ts';
 
-/** The command was not understood; shown as one line. */
+/** The arguments are invalid; `message` is one line. */
 export class HostUsageError extends Error {}
 
 export interface HostCommandLine {
@@ -11,7 +11,7 @@ export interface HostCommandLine {
 }
 
 interface Words {
-  /** The fields that stand right after the command, and what they are called to the person. */
+  /** Positional arguments: the field, and its name in messages. */
   takes?: readonly { field: string; says: string; isOptional?: boolean }[];
   options: Record<string, 'string' | 'boolean'>;
 }
@@ -67,7 +67,7 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   move: { takes: [{ field: 'to', says: 'DATABASE_URL' }], options: {} },
 };
 
-/** Null when help is asked for. */
+/** Null when help is requested. */
 export function readHostArguments([name, ...words]: readonly string[]): HostCommandLine | null {
   if (name === undefined) throw new HostUsageError('A command is missing');
   if (name === 'help' || words.includes('--help') || ['--help', '-h'].includes(name)) return null;
@@ -102,7 +102,7 @@ function parse(words: readonly string[], { options }: Words) {
   }
 }
 
-/** A negative number belongs to the option before it, so that what is wrong with it can be told. */
+/** Joins a negative number to its option, so that validation can name the mistake. */
 const negativesJoined = (words: readonly string[]): string[] =>
   words.reduce<string[]>((joined, word) => {
     const option = joined.at(-1);

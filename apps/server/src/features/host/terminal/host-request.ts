@@ -1,4 +1,4 @@
-// What the host can ask for: one shape per command, checked where it is typed and again by whoever carries it out.
+// The host's commands, one schema per command. Validated by the terminal and again by the server.
 import { resolve } from 'node:path';
 import { ROLES } from '@voltagora/domain';
 import * as z from 'zod';
@@ -41,12 +41,12 @@ const Tokens = z.coerce
   .transform(Number)
   .refine((tokens) => tokens > 0, TOKENS_EXPECTED);
 
-/** JSON as it is typed; as it is, where it has been read already. */
+/** JSON text from the terminal, or a value that was parsed already. */
 const Payload = z
   .preprocess(parsedJson, z.record(z.string(), z.unknown(), PAYLOAD_EXPECTED))
   .default({});
 
-/** A path is made whole where it is typed: who carries the command out runs in another folder. */
+/** Made absolute in the terminal, because the server runs in another folder. */
 const File = Name.transform((path) => resolve(path));
 const FileOrUrl = z
   .string()
@@ -121,7 +121,7 @@ export const HostRequest = z.discriminatedUnion('command', [
 export type HostRequest = z.infer<typeof HostRequest>;
 export type RequestOf<C extends HostRequest['command']> = Extract<HostRequest, { command: C }>;
 
-/** What came of it: a result for programs with a text for people, or why not. */
+/** A result with a text for people, or an error message. */
 export const HostAnswer = z.union([
   z.object({
     ok: z.literal(true),
@@ -133,13 +133,13 @@ export const HostAnswer = z.union([
 ]);
 export type HostAnswer = z.infer<typeof HostAnswer>;
 
-/** What a command gives: `result` for --json, `text` to read. */
+/** `result` is printed with --json, `text` without. */
 export interface Outcome {
   result: object;
   text: string;
-  /** False: it was done, and what it looked for is wrong. */
+  /** False when the command ran but found a problem; the exit code is then 1. */
   isSound?: boolean;
 }
 
-/** The command cannot be done; the message says what to do instead. */
+/** The command cannot be run; `message` says what to do instead. */
 export class HostRefusal extends Error {}

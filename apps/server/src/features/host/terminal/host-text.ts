@@ -1,15 +1,15 @@
-// What commands print: columns and lines, with nothing in them that a terminal would obey.
+// Formats the output of commands, without characters that control a terminal.
 import { tokenMinorToTokens } from '@voltagora/domain';
 
-/** Control characters, and those that turn the direction of what follows: people choose their names. */
+/** Control characters, and characters that change the text direction; names may contain them. */
 const OBEYED = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** Text of others, safe to print; line breaks stay. */
+/** Makes foreign text safe to print; line breaks stay. */
 export const plain = (text: string): string => text.replace(OBEYED, '\u00b7');
 
 const cell = (value: string): string => plain(value).replaceAll('\n', ' ');
 
-/** Rows under their titles, in columns. */
+/** Aligned columns with titles. */
 export function columns(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [titles, ...rows].map((row) => row.map(cell));
   const widths = titles.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)));
@@ -23,7 +23,7 @@ export function columns(titles: readonly string[], rows: readonly (readonly stri
     .join('\n');
 }
 
-/** `name  value`, one a line; what is not known is left out. */
+/** `name  value`, one per line; null values are left out. */
 export function facts(pairs: Record<string, string | null>): string {
   const known = Object.entries(pairs).filter(([, value]) => value !== null && value !== '');
   const width = Math.max(...known.map(([name]) => name.length));
@@ -40,7 +40,7 @@ export const moneyOf = (of: { amountMinor: number; currency: string }): string =
 
 export const tokensOf = (minor: number): string => tokenMinorToTokens(minor).toFixed(2);
 
-/** A result as JSON, in which a terminal finds nothing to obey either. */
+/** JSON with control characters escaped. */
 export const jsonText = (result: unknown): string =>
   JSON.stringify(result, null, 2).replace(
     OBEYED,
