@@ -1,4 +1,5 @@
-// Tells at once what a change brings. Many changes in a moment are one reading; what is missed here is the regular job's.
+// Creates notifications right after a change. Several changes in a moment are handled together; the periodic job
+// catches what is missed here.
 import type { Bus } from '../../platform/bus/bus.ts';
 import { plugChanged, sessionChanged } from '../charging/public.ts';
 import { calendarChanged, reservationChanged } from '../reservations/public.ts';

@@ -51,7 +51,7 @@ export const notificationsModule = defineModule({
       live: [live],
       jobs: (run) => [
         run.onLeader(TELL_EVERY_MS, notifications.tellAll),
-        // A push that is due is taken by one of the nodes.
+        // Nodes claim deliveries in the database, so each push is sent by one of them.
         run.onEveryNode(PUSH_EVERY_MS, notifications.deliver),
         run.onLeader(CHEAPER_EVERY_MS, notifications.tellOfCheaper),
         run.onLeader(FORGET_EVERY_MS, notifications.forget),

@@ -13,9 +13,9 @@ const DATA: NoticeData = {
   tokensMinor: 1_234,
   reason: 'REJECTED',
 };
-const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[]; // Object.keys forgets the literal keys
+const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[]; // Object.keys has type string[]
 
-test.each(kinds)('%s has words in both languages, without holes', (kind) => {
+test.each(kinds)('%s has complete texts in both languages', (kind) => {
   for (const lang of ['en', 'el'] as const) {
     const { title, body } = noticeText(kind, DATA, lang);
     expect(title).not.toBe('');
@@ -24,7 +24,7 @@ test.each(kinds)('%s has words in both languages, without holes', (kind) => {
   expect(noticeText(kind, DATA, 'el').title).toMatch(/[α-ω]/u);
 });
 
-test('times are by the clock of the station, amounts in the manner of the language', () => {
+test('times are in the time zone of the station, amounts in the format of the language', () => {
   expect(noticeText('window_open', DATA, 'en').body).toContain('14:00');
   expect(noticeText('charging_finished', DATA, 'el').title).toContain('12,34 kWh');
   const money = { moneyMicro: 5_550_000, currency: 'EURO' } as const;

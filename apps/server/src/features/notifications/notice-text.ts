@@ -1,4 +1,4 @@
-// The text of a notification, the same in the list, the push message and the mail; times in the station's time zone.
+// The text of a notification, used in the list, the push message and the mail. Times are in the station's time zone.
 import {
   type CurrencyName,
   microToDecimal,
@@ -12,7 +12,7 @@ import type { NoticeData } from './notice.ts';
 import el from './texts/el.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
-/** Empty where there is nothing to say. */
+/** Values for the texts; empty when unknown. */
 type NoticeValues = {
   station: string;
   plug: string;

@@ -1,11 +1,11 @@
 import type { CurrencyName, NoticeKind } from '@voltagora/domain';
 
-/** What the words of a notification are made of; which of them there are depends on its kind. */
+/** Values for the text of a notification; the kind determines which are set. */
 export interface NoticeData {
   station?: string;
   plug?: string;
   timeZone?: string;
-  /** The window, or since when, as ISO instants. */
+  /** The window, or the start of the event, as ISO instants. */
   start?: string;
   stop?: string;
   energyWh?: number;
@@ -16,17 +16,17 @@ export interface NoticeData {
   moneyMicro?: number;
   currency?: CurrencyName;
   reason?: string;
-  /** How often it came within the time that it was held back. */
+  /** How often the event occurred while the notification was held. */
   times?: number;
 }
 
-/** Something that one person is to be told, once: user, kind and subject say which. */
+/** A notification to one person. User, kind and subject identify it, so that it is sent once. */
 export interface Notice {
   userId: string;
   kind: NoticeKind;
   subject: string;
   data: NoticeData;
   link: string;
-  /** From then on nobody is woken for it. */
+  /** No push is sent after this moment. */
   expiresAt: Date;
 }

@@ -1,5 +1,5 @@
-// The live socket of whoever is signed in: how much is unread, now and at every change, in every open tab. It says nothing
-// of what it is: a tab reads that with a call.
+// WebSocket of a signed-in user: sends the number of unread notifications, now and after every change. Their contents
+// are fetched through the API.
 import { LiveAuthentication, type NotificationsLive } from '@voltagora/contract';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -26,7 +26,7 @@ interface LiveDeps extends BrowserSocketOptions {
 }
 
 const PATH = /^\/api\/notifications\/live\/?(?:\?.*)?$/u;
-/** HTTP's number in the range that applications may use. */
+/** HTTP status 401 in the range of close codes for applications. */
 const NOT_AUTHENTICATED = 4401;
 const TRY_AGAIN = 1011;
 const AUTHENTICATE_WITHIN_MS = 5_000;
@@ -48,7 +48,7 @@ export function createNotificationSockets(deps: LiveDeps) {
     for (const tab of tabs) tab.recheck();
   }, deps.reauthenticateEveryMs ?? REAUTHENTICATE_EVERY_MS).unref();
   return {
-    /** False, and the socket untouched, when the path is another. */
+    /** Returns false, and leaves the socket untouched, when the path is another. */
     handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
       if (!PATH.test(request.url ?? '')) return false;
       sockets.accept(request, socket, head, (browser) => {

@@ -1,4 +1,4 @@
-// What people were told, as rows: a page, how much is unread, all for their own file. It decides nothing.
+// Queries of notifications: a page, the number of unread ones, and the data export.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
@@ -22,7 +22,7 @@ export async function listNotices(db: Db, { userId, isUnread, page, pageSize }: 
     .executeTakeFirstOrThrow();
   const { isReversed, offset, limit } = readFromShorterSide({ page, page_size: pageSize }, count);
   const direction = isReversed ? 'asc' : 'desc';
-  // Passed over in an index that holds all that is asked: only the page itself is read from the table.
+  // Skips rows in an index that covers the query; only the page itself is read from the table.
   const ofPage = told
     .select(['id', 'created_at'])
     .orderBy('created_at', direction)
@@ -41,7 +41,7 @@ export async function listNotices(db: Db, { userId, isUnread, page, pageSize }: 
   return { rows, count };
 }
 
-/** How many are unread, and which came last. */
+/** The number of unread notifications, and the newest one. */
 export async function readUnread(db: Db, userId: string) {
   const { rows } = await sql<{ unread: number; latest_id: string | null }>`
     select (select count(*)::int from notifications

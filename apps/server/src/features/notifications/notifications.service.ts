@@ -1,4 +1,4 @@
-// What people are told: found by reading what is true, again and again, so that nothing is missed and nothing told twice.
+// Creates notifications from the current state, repeatedly, so that none is missed; unique keys prevent duplicates.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import type { Trx } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/app-error.ts';
@@ -38,9 +38,12 @@ export interface NotificationDeps extends TellDeps {
   secret: string;
   hostEmail: string | undefined;
   cheaper: CheaperWindows;
-  /** Since when charging points can come without a gap; left out, from now on. */
+  /**
+   * Since when charging points could connect to any node without interruption; defaults to the creation of this
+   * service.
+   */
   upSince?: () => Date;
-  /** Push services that need not be public; for tests, whose service is this machine. */
+  /** Allows push services at private addresses; for tests. */
   trustsPushTo?: ((url: URL) => boolean) | undefined;
 }
 
@@ -75,19 +78,19 @@ export function createNotifications(deps: NotificationDeps) {
     watches: (actor: Actor) => ownWatches(deps, actor),
     async createWatch(...of: Tail<typeof createWatch>) {
       const made = await createWatch(deps, ...of);
-      // What is free already is told at once.
+      // The plug may already be free.
       await tellOfFreed(deps);
       return made;
     },
     endWatch: (actor: Actor, id: string) => endWatch(deps, actor, id),
-    /** Tells what is to be told of these bookings. */
+    /** Creates the notifications that are due for these bookings. */
     tellOfBookings: (ids: readonly string[]) => tellOfBookings(deps, ids),
-    /** Tells drivers who wait for a plug. */
+    /** Notifies drivers who watch a plug that is free now. */
     tellOfFreed: () => tellOfFreed(deps),
     tellOwners: () => tellOwners(alerting),
-    /** Tells drivers whose booking would be clearly cheaper tomorrow; asks a lot, so not with every change. */
+    /** Notifies drivers whose booking would be clearly cheaper tomorrow. Expensive, so not run on every change. */
     tellOfCheaper: () => tellOfCheaper(deps),
-    /** Tells whatever is to be told now, also what a crash or the time alone has brought. */
+    /** Creates all notifications that are due, including those after a crash and those that only depend on time. */
     async tellAll(): Promise<void> {
       const now = clock.now().getTime();
       const startsBefore = new Date(now + REMIND_MS);

@@ -1,4 +1,4 @@
-// What people are told, as rows: written once for user, kind and subject.
+// Writes notifications; user, kind and subject are unique.
 import { sql } from 'kysely';
 import type { NoticeKind } from '@voltagora/domain';
 import type { Db, Trx } from '../../platform/db/db.ts';
@@ -23,7 +23,7 @@ const TOLD = [
   'expires_at as expiresAt',
 ] as const;
 
-/** Writes those that are new, and answers them alone. Nobody who has left is told anything. */
+/** Inserts notifications that do not exist yet, and returns only those. Skips deleted accounts. */
 export async function insertNotices(
   trx: Trx,
   notices: readonly Notice[],
@@ -63,7 +63,7 @@ async function livingOf(trx: Trx, userIds: readonly string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of these, which were written already: what is asked again and again need not be written again and again. */
+/** Those that exist already; saves most of the repeated inserts. */
 export async function listKnown(db: Db, notices: readonly Notice[]): Promise<Set<string>> {
   if (notices.length === 0) return new Set();
   const rows = await db
@@ -77,7 +77,7 @@ export async function listKnown(db: Db, notices: readonly Notice[]): Promise<Set
 export const nameOf = ({ userId, kind, subject }: Pick<Notice, 'userId' | 'kind' | 'subject'>) =>
   `${userId} ${kind} ${subject}`;
 
-/** The alert of a kind about one thing that this hour has seen already, held or told. */
+/** The newest alert of this kind about the same plug or charging point since a moment, held or sent. */
 export const findRecentAlert = (
   trx: Trx,
   { userId, kind, subject }: Pick<Notice, 'userId' | 'kind' | 'subject'>,
@@ -98,7 +98,7 @@ export async function updateData(trx: Trx, id: string, data: NoticeData): Promis
   await trx.updateTable('notifications').set({ data: text }).where('id', '=', id).execute();
 }
 
-/** Takes what was held back long enough, each for one caller alone. */
+/** Locks held notifications that are due, so that only one caller handles each. */
 export const lockDueHeld = (trx: Trx, now: Date) =>
   trx
     .selectFrom('notifications')
@@ -119,7 +119,7 @@ export async function dropHeld(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('notifications').where('id', '=', id).execute();
 }
 
-/** False when the user was told no such thing. What was read stays read since then. */
+/** False when the user has no such notification. Does not change the time of the first reading. */
 export async function markRead(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -145,7 +145,6 @@ export async function deleteBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before).execute();
 }
 
-/** Everything of a person who leaves. */
 export async function deleteOfUser(trx: Trx, userId: string): Promise<void> {
   const tables = [
     'notifications',

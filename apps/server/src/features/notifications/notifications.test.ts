@@ -50,7 +50,7 @@ const pushed = (name: string) =>
   service.received.filter(({ path }) => path === `/${name}`).map(({ text }) => JSON.parse(text));
 
 describe('notifications', () => {
-  it('[S3.31] [S1.06] are a results array with its unread, in the language that is asked for', async () => {
+  it('[S3.31] [S1.06] are listed with the number of unread ones, in the requested language', async () => {
     const id = await book();
     await tellAll();
     time('11:40');
@@ -66,7 +66,7 @@ describe('notifications', () => {
     expect(await world.kinds(owner)).toEqual(['new_booking']);
   });
 
-  it('are told once, however often and by however many it is looked', async () => {
+  it('are created once, however often the state is read, also concurrently', async () => {
     const id = await book();
     time('11:40');
     await Promise.all([tellAll(), tellAll(), world.notifications.tellOfBookings([id, id])]);
@@ -74,14 +74,14 @@ describe('notifications', () => {
     expect(await world.kinds(driver)).toEqual(['reservation_reminder']);
   });
 
-  it('are never of what has passed', async () => {
+  it('are not created for the past', async () => {
     await book();
     time('14:30');
     await tellAll();
     expect(await world.kinds(driver)).toEqual([]);
   });
 
-  it('are read one by one or all, by their own user alone', async () => {
+  it('are marked as read one by one or all, by their own user only', async () => {
     await book();
     time('11:40');
     await tellAll();
@@ -97,7 +97,7 @@ describe('notifications', () => {
     expect(await world.told(driver)).toMatchObject({ count: 2, unread: 0 });
   });
 
-  it('are mailed by choice, and no mail that exists already goes twice', async () => {
+  it('are mailed if chosen, unless another mail already says the same', async () => {
     const choices = { window_open: { mail: true } };
     await world.call(driver, 'PUT', PREFERENCES, { choices, quiet_hours: null });
     await book();
@@ -120,7 +120,7 @@ describe('notifications', () => {
     expect((await world.mailsTo(driver)).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  it('of a booking that the owner cancels reach the driver', async () => {
+  it('about a booking cancelled by the owner reach the driver', async () => {
     const id = await book();
     await world.call(owner, 'POST', `/api/stations/owner_station-reservations/${id}/cancel`, {
       message: '',
@@ -133,7 +133,7 @@ describe('notifications', () => {
 });
 
 describe('preferences', () => {
-  it('are as chosen, and refused when they cannot be', async () => {
+  it('are stored as chosen, and refused when invalid', async () => {
     const chosen = {
       choices: { window_open: { push: false } },
       quiet_hours: { from: '22:00', until: '07:30', time_zone: 'Europe/Athens' },
@@ -155,7 +155,7 @@ describe('preferences', () => {
 });
 
 describe('push', () => {
-  it('[S3.28] [S4.12] rings the browser that is registered, and not when it is no longer', async () => {
+  it('[S3.28] [S4.12] reaches a registered browser, but not after it is unregistered', async () => {
     await ring(driver);
     const id = await book();
     time('11:40');
@@ -173,7 +173,7 @@ describe('push', () => {
     expect(pushed(driver.userId)).toHaveLength(1);
   });
 
-  it('waits for the end of quiet hours, and is left out when it is no news by then', async () => {
+  it('waits for the end of quiet hours, and is dropped when it has expired by then', async () => {
     await ring(driver);
     const quiet = { from: '14:30', until: '14:45', time_zone: 'Europe/Athens' };
     await world.call(driver, 'PUT', PREFERENCES, { choices: {}, quiet_hours: quiet });
@@ -195,7 +195,7 @@ describe('push', () => {
     expect(await world.kinds(driver)).toContain('window_open');
   });
 
-  it('is tried again after a service that was busy, and never after one that says gone', async () => {
+  it('is retried when the service is busy, but never after it says gone', async () => {
     await ring(driver);
     await book();
     time('11:40');
@@ -218,7 +218,7 @@ describe('push', () => {
     expect(left).toEqual([]);
   });
 
-  it('ends with the session that it was made in, and with what was read in the list', async () => {
+  it('is dropped when its session ended, or when the notification was read in the list', async () => {
     await ring(driver);
     await book();
     time('11:40');
@@ -232,7 +232,7 @@ describe('push', () => {
     expect(pushed(driver.userId)).toEqual([]);
   });
 
-  it('is registered for public services and true keys alone', async () => {
+  it('is registered only for public services with valid keys', async () => {
     await world.signIn(driver);
     const good = service.subscription();
     const wrong = [
@@ -259,7 +259,7 @@ describe('"tell me when it is free"', () => {
       .where('station_id', '=', station.stationId)
       .execute();
 
-  it.each(['plug', 'station'])('tells of a %s once, and is over then', async (what) => {
+  it.each(['plug', 'station'])('notifies about a %s once, and then ends', async (what) => {
     await setStatus('Charging');
     const made = await watch(what === 'plug' ? { id: station.plugId } : null);
     expect((await watch(what === 'plug' ? { id: station.plugId } : null)).id).toBe(made.id);
@@ -271,7 +271,7 @@ describe('"tell me when it is free"', () => {
     expect((await world.call(driver, 'GET', WATCHES)).body).toEqual({ results: [], count: 0 });
   });
 
-  it('does not call a plug free that is booked within minutes', async () => {
+  it('does not treat a plug as free that is booked within minutes', async () => {
     await setStatus('Charging');
     await watch({ id: station.plugId });
     await book('09:15', '10:15');
@@ -280,7 +280,7 @@ describe('"tell me when it is free"', () => {
     expect(await world.kinds(driver)).toEqual([]);
   });
 
-  it('is over after a day, or when the driver says so; and of what is there alone', async () => {
+  it('ends after a day or when the driver cancels it, and needs an existing station', async () => {
     await setStatus('Charging');
     const { id } = await watch(null);
     expect((await world.call(driver, 'DELETE', `${WATCHES}${id}/`)).status).toBe(204);
@@ -305,7 +305,7 @@ describe('a cheaper window tomorrow', () => {
     return results.filter(({ kind }: { kind: string }) => kind === 'cheaper_window');
   };
 
-  it('is told once, with what one would pay and the way there', async () => {
+  it('is announced once, with its price and a link to book it', async () => {
     await book('14:00', '15:00');
     expect(await cheaper(), 'the station asks the same').toEqual([]);
     await ask(370_000);
@@ -317,13 +317,13 @@ describe('a cheaper window tomorrow', () => {
     expect(told.body).toContain('€6.60');
     const link = new URL(told.link, 'https://volt.example');
     expect(link.searchParams.get('plug')).toBe(String(station.plugId));
-    // The market of the sample is at its lowest at one in the afternoon.
+    // The price of the sample market is lowest at 13:00.
     expect(link.searchParams.get('start')).toMatch(/^2026-07-02T(?:09|1[01]):/);
     await ask(200_000);
     expect(await cheaper()).toHaveLength(1);
   });
 
-  it('is none of a plug that has no room then, nor of a booking that begins soon or is over', async () => {
+  it('is not announced if the plug is not free, or the booking begins soon or has ended', async () => {
     const [start_time, stop_time] = ['2026-07-05T14:00:00Z', '2026-07-05T15:00:00Z'];
     const far = { plug: { id: station.plugId }, start_time, stop_time };
     expect((await world.call(driver, 'POST', BOOK, far)).status).toBe(201);

@@ -1,4 +1,4 @@
-// How a person wants to be told, and which of their browsers may ring.
+// Notification preferences of a person, and the browsers registered for push.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -18,7 +18,7 @@ export interface PreferenceDeps {
   db: Db;
   clock: Clock;
   pushKey: string;
-  /** Push services that need not be public; for tests. */
+  /** Allows push services at private addresses; for tests. */
   trustsPushTo?: ((url: URL) => boolean) | undefined;
 }
 
@@ -62,7 +62,7 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** Error codes: validation_failed for keys and addresses that nothing can be pushed to. */
+/** Error codes: validation_failed for invalid keys or push addresses. */
 export async function registerBrowser(
   { db, clock, trustsPushTo }: PreferenceDeps,
   { userId, sessionId }: Actor,

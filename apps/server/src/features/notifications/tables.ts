@@ -1,4 +1,3 @@
-// The tables of notifications.
 import type { NoticeChoices, NoticeKind } from '@voltagora/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
@@ -26,27 +25,27 @@ export interface NotificationsTable {
   id: string;
   user_id: string;
   kind: NoticeKind;
-  /** What it is about: with kind and user, what makes it one and the same. */
+  /** What it is about; unique together with user and kind. */
   subject: string;
-  /** What its words are made of. */
+  /** Values for its text. */
   data: Json<unknown>;
   link: string;
   created_at: Date;
-  /** From then on it is news no longer, and nobody is woken for it. */
+  /** No push is sent after this moment. */
   expires_at: Date;
-  /** Not told before: what it tells of may pass by itself. */
+  /** Not shown before this moment; dropped if the fault has passed by then. */
   held_until: Date | null;
   read_at: Date | null;
 }
 
-/** Which notifications a person has chosen. */
+/** Columns that other features may read. */
 interface NotificationPreferencesView {
   user_id: string;
   choices: Json<NoticeChoices>;
 }
 
 export interface NotificationPreferencesTable extends NotificationPreferencesView {
-  /** Minutes after midnight in `time_zone`; all three or none. */
+  /** Minutes after midnight in `time_zone`; all three are set, or none. */
   quiet_from: number | null;
   quiet_until: number | null;
   time_zone: string | null;
@@ -55,7 +54,7 @@ export interface NotificationPreferencesTable extends NotificationPreferencesVie
 export interface PushSubscriptionsTable {
   id: string;
   user_id: string;
-  /** It ends with the session that it was made in. */
+  /** The registration ends with this session. */
   session_id: string;
   endpoint: string;
   p256dh: string;

@@ -1,4 +1,4 @@
-// Tells people, once: the list in the product, and with the same transaction the mail and the pushes that they want.
+// Creates notifications, and in the same transaction the mails and pushes that their users want.
 import { isNoticeWanted, NOTICE_KINDS, quietForMs } from '@voltagora/domain';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,7 +20,9 @@ export interface TellDeps {
   publicUrl: () => string;
 }
 
-/** In the caller's transaction; answers whom the open tabs are to hear of after it. */
+/**
+ * Runs in the caller's transaction. Returns the new notifications, to be passed to publishNotified after the commit.
+ */
 export async function tell(
   deps: TellDeps,
   trx: Trx,
@@ -31,7 +33,7 @@ export async function tell(
   return told;
 }
 
-/** After the commit. */
+/** To be called after the commit; updates the open tabs. */
 export function publishNotified(
   { bus }: Pick<TellDeps, 'bus'>,
   told: readonly ReportedRow[],
@@ -41,7 +43,7 @@ export function publishNotified(
   }
 }
 
-/** The ways beside the list. */
+/** Queues mails and pushes. */
 export async function sendOn(
   deps: TellDeps,
   trx: Trx,

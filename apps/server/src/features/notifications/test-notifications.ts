@@ -1,4 +1,4 @@
-// The notifications of a small world, with a push service and browsers signed in, for tests. Not for the program itself.
+// Test setup: notifications with a push service and signed-in browsers.
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
@@ -16,7 +16,7 @@ export async function createNotificationWorld(database: OpenDatabase, service?: 
   const { db, clock } = world;
   return {
     ...world,
-    /** Signs in: only a living session is pushed to. The session has the user's id. */
+    /** Creates a session with the user's id, because pushes need a live session. */
     async signIn(actor: Actor): Promise<void> {
       const now = clock.now();
       const expires = new Date(now.getTime() + 86_400_000);

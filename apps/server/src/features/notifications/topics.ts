@@ -1,4 +1,4 @@
 import { topic } from '../../platform/bus/bus.ts';
 
-/** What somebody is told, or has read, has changed. */
+/** The notifications of a user, or their read state, have changed. */
 export const notificationsChanged = topic<{ userId: string }>('notifications.changed');

@@ -1,4 +1,4 @@
-// How people want to be told, and which browsers of theirs are pushed to.
+// Notification preferences and push subscriptions.
 import type { NoticeChoices, QuietHours } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
@@ -96,7 +96,7 @@ interface NewSubscription {
   auth: string;
 }
 
-/** A browser belongs to whoever registered it last. */
+/** A browser belongs to the user who registered it last. */
 export async function writeSubscription(db: Db, given: NewSubscription, now: Date): Promise<void> {
   const { userId, sessionId, endpoint, p256dh, auth } = given;
   const row = { user_id: userId, session_id: sessionId, p256dh, auth, created_at: now };
@@ -115,7 +115,7 @@ export async function deleteSubscription(db: Db, userId: string, endpoint: strin
     .execute();
 }
 
-/** All but the newest so many: nobody has more browsers than that. */
+/** Deletes all but the newest `kept` subscriptions of a user. */
 export async function trimSubscriptions(db: Db, userId: string, kept: number): Promise<void> {
   await sql`delete from push_subscriptions where user_id = ${userId} and id not in (
     select id from push_subscriptions where user_id = ${userId}

@@ -1,4 +1,4 @@
-// What owners have to see to, and what became of their payouts.
+// Faults and decided payouts that owners are notified about.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 
@@ -17,7 +17,7 @@ export interface GonePoint extends Place {
 
 const ALERTS_MAX = 500;
 
-/** Charging points that went between the two times and have not come back. */
+/** Charging points that disconnected between the two times and have not come back. */
 export async function listGonePoints(
   db: Db,
   { since, before }: { since: Date; before: Date },

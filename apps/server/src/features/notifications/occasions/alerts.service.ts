@@ -1,5 +1,5 @@
-// What owners are told of their charging points. A fault is held back for two minutes: one that comes and goes in that time
-// is one message, and one that has passed by then is none.
+// Alerts for owners. A fault is held for two minutes: several faults in that time become one notification, and a single
+// one that has passed by then is dropped.
 import type { Trx } from '../../../platform/db/db.ts';
 import {
   type FaultedPlug,
@@ -22,17 +22,20 @@ import {
 import { publishNotified, sendOn, tell, type TellDeps } from '../tell.service.ts';
 
 export interface AlertDeps extends TellDeps {
-  /** A point that has not come back since this server began had no time to. */
+  /**
+   * Charging points need time to reconnect after a restart, so no disconnection is reported until two minutes after
+   * this.
+   */
   upSince: () => Date;
 }
 
 const MINUTE_MS = 60_000;
 const HELD_MS = 2 * MINUTE_MS;
-/** The same thing is told once in this time, however often it comes and goes. */
+/** At most one alert about the same thing in this time. */
 const AGAIN_MS = 60 * MINUTE_MS;
 const PAYOUT_NEWS_MS = 24 * AGAIN_MS;
 
-/** Tells of what is due; safe to run on several nodes at once. */
+/** Sends all alerts that are due; safe to run on several nodes at once. */
 export async function tellOwners(deps: AlertDeps): Promise<void> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - AGAIN_MS);
@@ -113,7 +116,7 @@ async function holdFault(
   }
 }
 
-/** What was held back long enough: told when it still is so, or came again and again meanwhile. */
+/** Sends held faults that still exist or occurred repeatedly, and drops the others. */
 async function tellHeld(deps: AlertDeps, now: Date): Promise<void> {
   await inOne(deps, async (trx) => {
     const told: ReportedRow[] = [];

@@ -35,7 +35,7 @@ describe('owners', () => {
     await world.notifications.tellOwners();
   };
 
-  it('hear of a fault that stays, once', async () => {
+  it('are told of a fault that persists, once', async () => {
     await fault('Faulted');
     await look(0);
     expect(await world.kinds(owner)).toEqual([]);
@@ -46,7 +46,7 @@ describe('owners', () => {
     expect((await world.mailsTo(owner)).map(({ kind }) => kind)).toEqual(['notice_point_fault']);
   });
 
-  it('hear nothing of a fault that passes, and one word of fifty flaps', async () => {
+  it('are not told of a fault that passes, and once of fifty flaps', async () => {
     await fault('Faulted');
     await look(0);
     await fault('Available');
@@ -61,7 +61,7 @@ describe('owners', () => {
     expect(await world.kinds(owner)).toEqual(['point_fault']);
   });
 
-  it('hear of a payout that was decided, once, and of none that is old', async () => {
+  it('are told of a decided payout once, and not of old ones', async () => {
     const day = 24 * 60 * MINUTE_MS;
     const payout = (status: 'paid' | 'refused', decidedMs: number) =>
       world.db
@@ -89,7 +89,7 @@ describe('owners', () => {
     expect(await world.mailsTo(owner), 'their mail is written with the decision').toEqual([]);
   });
 
-  it('hear of a charging point that is gone for two minutes, once', async () => {
+  it('are told once of a charging point that is disconnected for two minutes', async () => {
     const gone = { connected: false, last_seen_at: world.clock.now() };
     await world.db
       .updateTable('charging_points')

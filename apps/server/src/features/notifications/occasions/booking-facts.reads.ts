@@ -1,4 +1,4 @@
-// What is true of bookings now, as far as somebody may have to be told.
+// The current state of bookings, as far as notifications depend on it.
 import type { CurrencyName, ReservationStatus } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
@@ -22,7 +22,7 @@ export interface BookingFacts {
   quotedEnergyWh: number;
   billedMinor: number | null;
   billedTotalMicro: number | null;
-  /** What the driver could still hold, in hundredths of a token. */
+  /** The driver's available balance in hundredths of a token. */
   availableMinor: number;
   energyWh: number | null;
   chargingSince: Date | null;
@@ -30,7 +30,7 @@ export interface BookingFacts {
   socFirst: number | null;
   socLast: number | null;
   tariff: unknown;
-  /** Since when the car's cable is followed, where an idle fee was agreed; the rest is of that stay. */
+  /** Start of monitoring the car's cable, if an idle fee was agreed; the following fields belong to it. */
   staySince: Date | null;
   parkedAt: Date | null;
   awayFrom: Date | null;
@@ -44,10 +44,13 @@ export interface BookingFacts {
   idleDueMinor: number | null;
 }
 
-/** The rest comes with a later asking: what is told is not asked for again for long. */
+/** The remaining bookings come with a later query, because bookings leave the result once they are notified. */
 const BOOKINGS_MAX = 5_000;
 
-/** Bookings about which something may have to be told: begun or soon to begin, made or ended in the last hour, or whose car stays. */
+/**
+ * Bookings that may need a notification: current or starting soon, created or ended in the last hour, or with the car
+ * still plugged in.
+ */
 export async function listTouchedBookings(
   db: Db,
   { startsBefore, since }: { startsBefore: Date; since: Date },

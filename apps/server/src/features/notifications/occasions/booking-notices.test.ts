@@ -57,7 +57,7 @@ const DONE = {
 const kindsOf = (facts: Partial<BookingFacts>, time: string) =>
   bookingNotices({ ...FACTS, ...facts }, at(time)).map(({ kind }) => kind);
 
-describe('what the people of a booking are told', () => {
+describe('notifications about a booking', () => {
   it.each([
     ['long before', {}, '10:00', []],
     ['within the hour of the booking, its owner', {}, '08:30', ['new_booking']],
@@ -116,7 +116,7 @@ describe('what the people of a booking are told', () => {
     expect(kindsOf(facts, time)).toEqual(kinds);
   });
 
-  it('is about the plug too, where a charger does not hold it', () => {
+  it('concern each plug of a booking separately when a charger does not hold it', () => {
     const [notice] = bookingNotices({ ...FACTS, hold: 'refused' }, at('11:00'));
     expect(notice?.subject).toBe('r1 7');
   });

@@ -1,5 +1,5 @@
-// What the people of a booking are to be told, by what is true of it now. It is asked again and again: whatever was told
-// is told once, and nothing is told of what has passed.
+// The notifications of a booking that are due in its current state. Evaluated repeatedly; unique keys prevent
+// duplicates, and expired events give none.
 import type { NoticeKind } from '@voltagora/domain';
 import type { BookingFacts } from './booking-facts.reads.ts';
 import { idleNotices } from './idle-notices.ts';
@@ -7,7 +7,7 @@ import type { Notice, NoticeData } from '../notice.ts';
 
 const MINUTE_MS = 60_000;
 export const REMIND_MS = 30 * MINUTE_MS;
-/** What is older is no news, such as after the server was away. */
+/** Older events give no notification, for example after a downtime. */
 export const NEWS_MS = 60 * MINUTE_MS;
 const BEGUN_MS = 15 * MINUTE_MS;
 const ALMOST_FULL_PERCENT = 80;
@@ -43,7 +43,7 @@ function beforeCharge(facts: BookingFacts, now: Date, notice: Told): Notice[] {
   const remindAt = later(start, -REMIND_MS);
   const openUntil = earliest(stop, later(start, BEGUN_MS));
   return [
-    // Whoever books for the next minutes knows when it begins.
+    // No reminder for a booking that was made after the time of its reminder.
     ...(createdAt < remindAt && now >= remindAt && now < start
       ? [notice('reservation_reminder', start)]
       : []),
@@ -70,7 +70,7 @@ function duringCharge(facts: BookingFacts, now: Date, notice: Told): Notice[] {
   ];
 }
 
-/** By what the car says of its battery, else by what was quoted. A car that came with as much is none. */
+/** By the state of charge, or else by the quoted energy. False for a car that was almost full on arrival. */
 function isAlmostFull({ socFirst, socLast, energyWh, quotedEnergyWh }: BookingFacts): boolean {
   if (socFirst !== null && socLast !== null) {
     return socFirst < ALMOST_FULL_PERCENT && socLast >= ALMOST_FULL_PERCENT;

@@ -2,7 +2,7 @@ import type { CurrencyName } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** A booking that is still to come, with what it was quoted at. */
+/** A booking in the future, with its quote. */
 export interface BookingAhead {
   id: string;
   driverId: string;
@@ -22,7 +22,7 @@ export interface BookingAhead {
 
 const AHEAD_MAX = 500;
 
-/** Bookings that begin within a time and of which no cheaper window was told, the next ones first. */
+/** The next bookings up to a time that had no notification about a cheaper window. */
 export async function listBookingsAhead(
   db: Db,
   { after, before }: { after: Date; before: Date },

@@ -1,13 +1,13 @@
-// Tells drivers, once for each booking, that the same charge at the same plug is clearly cheaper tomorrow: by what they would
-// pay, not by the market, whose price says only where to look.
+// Notifies drivers, once per booking, that the same session at the same plug is clearly cheaper tomorrow. Market prices
+// select the window, but the driver's own prices are compared.
 import { type BookingWindow, savingPercent } from '@voltagora/domain';
 import { type BookingAhead, listBookingsAhead } from './cheaper-windows.reads.ts';
 import type { Notice } from '../notice.ts';
 import { publishNotified, tell, type TellDeps } from '../tell.service.ts';
 
-/** What is asked of the energy market and of the bookings. */
+/** Needed from the energy market and from bookings. */
 export interface CheaperWindows {
-  /** From how many percent less on it is worth telling. */
+  /** Minimum saving in percent. */
   leastPercent: number;
   cheapestTomorrow: (wish: {
     stationId: number;
@@ -21,7 +21,7 @@ export interface CheaperWindows {
 }
 
 const HOUR_MS = 3_600_000;
-/** Whoever is on the way has other things to do. */
+/** A driver whose booking begins sooner may be on the way already. */
 const LEAD_MS = 2 * HOUR_MS;
 const AHEAD_MS = 48 * HOUR_MS;
 
@@ -75,7 +75,7 @@ function noticeOf(
       currency,
     },
     link: `/reserve?${draft.toString()}`,
-    // Who is told after either has begun can do nothing with it.
+    // Useless once either window has begun.
     expiresAt: new Date(Math.min(start.getTime(), window.start.getTime())),
   };
 }

@@ -13,7 +13,7 @@ const tariffWith = (fee: object | undefined) => ({
   currency: 'EURO',
   idle: fee,
 });
-/** Booked until one o'clock, charged until twenty to, and still plugged in. */
+/** Booked until 13:00, charged until 12:40, and still plugged in. */
 const STAYS: IdleFacts = {
   station: 'Kerameikos',
   plug: 'A',
@@ -43,7 +43,7 @@ function told(facts: Partial<IdleFacts>, time: string): Notice[] {
   });
 }
 
-describe('[S1.06] what a driver is told of the idle fee', () => {
+describe('[S1.06] notifications about the idle fee', () => {
   it.each<[string, Partial<IdleFacts>, string, string[]]>([
     ['nothing long before the end of the window', {}, '12:54', []],
     ['that it is near, five minutes before that', {}, '12:55', ['idle_fee_near']],
@@ -65,7 +65,7 @@ describe('[S1.06] what a driver is told of the idle fee', () => {
     expect(told(facts, time).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-  it('until when to unplug by the clock of the station, and what it costs, in both languages', () => {
+  it('give the time to unplug in the station’s time zone, and the price, in both languages', () => {
     const [near] = told({}, '12:56');
     if (near === undefined) throw new Error('Nothing was told');
     expect(near.expiresAt).toEqual(at('13:10'));

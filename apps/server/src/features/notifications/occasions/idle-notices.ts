@@ -1,4 +1,4 @@
-// What a driver is told of the idle fee: that it is near, while the cable still is in, and what it came to.
+// Notifications about the idle fee: before it begins, while the cable is in, and its final amount.
 import { cableInUntil, lastHeardAt, idleTimes } from '@voltagora/domain';
 import { readTariff } from '../../reservations/public.ts';
 import type { BookingFacts } from './booking-facts.reads.ts';

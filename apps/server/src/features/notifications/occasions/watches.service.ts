@@ -1,4 +1,4 @@
-// "Tell me when it is free": a plug or a station that a driver waits for, until they were told or a day has passed.
+// Watches: a driver waits for a plug or station to become free, until notified or for a day.
 import type { AnswerOf, PlugWatch } from '@voltagora/contract';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -27,7 +27,7 @@ export async function createWatch(
   const now = clock.now();
   const id = await writeWatch(db, watch, { now, expiresAt: new Date(now.getTime() + KEPT_MS) });
   const made = (await listWatches(db, userId, now)).find((row) => row.id === id);
-  // Told of and gone in the same moment.
+  // The watch was notified and deleted at the same moment.
   if (made === undefined) throw notFound('watch');
   return present(made);
 }

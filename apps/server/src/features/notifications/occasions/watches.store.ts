@@ -1,4 +1,3 @@
-// Plugs and stations that drivers wait for, as rows.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -34,7 +33,7 @@ export const listWatches = (db: Db, userId: string, now: Date) =>
     .orderBy('watch.created_at')
     .execute();
 
-/** Whether the station stands, and the plug at it. */
+/** Whether the station exists, and the plug belongs to it. */
 export async function isThere(db: Db, { stationId, plugId }: Watch): Promise<boolean> {
   const { rows } = await sql`
     select from stations s where s.id = ${stationId} and s.deleted_at is null
@@ -45,7 +44,7 @@ export async function isThere(db: Db, { stationId, plugId }: Watch): Promise<boo
   return rows.length > 0;
 }
 
-/** Waiting again for the same goes on from now. */
+/** Creates a watch, or restarts an existing one. */
 export async function writeWatch(
   db: Db,
   { userId, stationId, plugId }: Watch,
@@ -83,7 +82,9 @@ export interface Freed {
 
 const FREE_FOR_MINUTES = 15;
 
-/** Takes the watches whose plug is free now and not booked for the next minutes, each for one caller alone. */
+/**
+ * Deletes and returns the watches whose plug is free and not booked for the next minutes; each goes to one caller only.
+ */
 export async function takeFreedWatches(trx: Trx, now: Date): Promise<Freed[]> {
   const until = new Date(now.getTime() + FREE_FOR_MINUTES * 60_000);
   const { rows } = await sql<Freed>`

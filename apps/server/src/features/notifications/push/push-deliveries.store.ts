@@ -1,5 +1,5 @@
-// Pushes that are due, as rows. One is taken by moving its next attempt into the future, so that nobody else takes it
-// meanwhile, and nothing is locked while a push service is spoken to.
+// Queue of pushes. A push is claimed by postponing its next attempt, so that no lock is held while the push service is
+// contacted.
 import type { NoticeKind } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
@@ -13,7 +13,7 @@ interface NewDelivery {
   expiresAt: Date;
 }
 
-/** One for every browser whose session lives. */
+/** Queues a push for every browser with a live session. */
 export async function insertDeliveries(trx: Trx, given: NewDelivery, now: Date): Promise<void> {
   const { notificationId, userId, at, expiresAt } = given;
   await sql`
@@ -85,7 +85,7 @@ export async function postpone(db: Db, named: Named, next: Date): Promise<void> 
     .execute();
 }
 
-/** With all that was to be pushed there. */
+/** Deletes a subscription and its queued pushes. */
 export async function forgetSubscription(db: Db, subscriptionId: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();
 }

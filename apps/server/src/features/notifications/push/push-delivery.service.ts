@@ -1,5 +1,5 @@
-// Hands due pushes to their services, at least once and as a rule exactly once; never one that is out of date, was read
-// meanwhile, or is for somebody who has signed out.
+// Sends queued pushes, at least once each. Skips pushes that expired, whose notification was read, or whose session
+// ended.
 import { retryDelayMs } from '../../../platform/mail/delivery-failure.ts';
 import type { OcppLog } from '../../../platform/ocpp-server/types.ts';
 import type { SendPush } from '../../../platform/push/send-push.ts';
@@ -18,7 +18,7 @@ export interface PushDeps extends Pick<TellDeps, 'db' | 'clock'> {
   send: SendPush;
 }
 
-/** Longer than a sending may take, or two would send one push. */
+/** Must be longer than an attempt may take, so that no push is sent twice. */
 const HELD_MS = 60_000;
 const ATTEMPTS_MAX = 8;
 
@@ -46,6 +46,6 @@ async function deliver({ db, log, send }: PushDeps, due: DueDelivery, now: Date)
     outcome.is === 'failed' ? (outcome.retryAfterMs ?? retryDelayMs(attempts, Math.random())) : 0;
   const next = new Date(now.getTime() + waitMs);
   const isOver = outcome.is === 'refused' || attempts >= ATTEMPTS_MAX || next >= expiresAt;
-  log.warn({ kind, attempts, reason, isOver }, 'a push was not taken');
+  log.warn({ kind, attempts, reason, isOver }, 'push delivery failed');
   await (isOver ? deleteDelivery(db, due) : postpone(db, due, next));
 }
