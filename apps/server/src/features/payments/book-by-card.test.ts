@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('a booking paid by card', () => {
-  it('[S3.03] waits for the card, is reserved when it is held, and is paid when it is charged', async () => {
+  it('[S3.03] waits for the card, is reserved when authorized, and is paid when captured', async () => {
     const booked = await world.book(driver);
     expect(booked).toMatchObject({ status: 'PENDING', paid: false, tokens_held: 0 });
     const { payment } = booked;
@@ -51,8 +51,8 @@ describe('a booking paid by card', () => {
   });
 });
 
-describe('a car that stays after a booking by card', () => {
-  it('is paid for in tokens: the card is charged no more than its charge', async () => {
+describe('the idle fee after a booking by card', () => {
+  it('is paid in tokens; the card pays the session only', async () => {
     const { db, station, reservations } = world;
     const idle_fee = JSON.stringify({
       microPerMinute: 200_000,
@@ -85,8 +85,8 @@ describe('a car that stays after a booking by card', () => {
   });
 });
 
-describe('what a card cannot pay', () => {
-  it('a window beyond what the card is held for', async () => {
+describe('a card cannot pay', () => {
+  it('for a window beyond the time that the provider holds the money', async () => {
     const far = { start_time: '2026-07-08T10:00:00Z', stop_time: '2026-07-08T11:00:00Z' };
     expect(await world.tryToBook(driver, far)).toMatchObject({
       status: 400,
@@ -98,7 +98,7 @@ describe('what a card cannot pay', () => {
     expect(await world.quote(driver)).toMatchObject({ card: { amount: 9.9, refusal: null } });
   });
 
-  it('less than the provider charges', async () => {
+  it('for less than the provider’s minimum', async () => {
     await world.setPrice(10_000);
     expect(await world.tryToBook(driver)).toMatchObject({
       status: 400,
@@ -109,14 +109,14 @@ describe('what a card cannot pay', () => {
     });
   });
 
-  it('a series of weeks', async () => {
+  it('for a series of weeks', async () => {
     expect(await world.tryToBook(driver, { weeks: 2 })).toMatchObject({
       status: 400,
       body: { code: 'payment_method_unavailable' },
     });
   });
 
-  it('nothing: what is free is reserved at once', async () => {
+  it('for a free booking, which is reserved at once', async () => {
     await world.setPrice(0);
     const { id, payment } = await world.book(driver);
     expect(payment).toBeNull();
@@ -128,7 +128,7 @@ describe('what a card cannot pay', () => {
 });
 
 describe('the end of a booking paid by card', () => {
-  it('before it was paid costs nothing, and its checkout is ended', async () => {
+  it('before it was paid costs nothing, and ends its checkout', async () => {
     const { id, payment } = await world.book(driver);
     world.clock.advance(4 * MINUTE_MS);
     expect(await world.read(driver, id)).toMatchObject({ cancellation: { fee_tokens_now: 0 } });
@@ -143,7 +143,7 @@ describe('the end of a booking paid by card', () => {
     await world.expectNoFaults();
   });
 
-  it('cancelled in time gives all of it back', async () => {
+  it('by an early cancellation releases everything', async () => {
     const { id, payment } = await world.bookAndPay(driver);
     expect((await world.cancel(driver, id)).body).toMatchObject({
       status: 'CANCELED',
@@ -158,7 +158,7 @@ describe('the end of a booking paid by card', () => {
     await world.expectNoFaults();
   });
 
-  it('cancelled late takes the fee, and is paid when it is taken', async () => {
+  it('by a late cancellation charges the fee, and is paid when captured', async () => {
     const { id, payment } = await world.bookAndPay(driver);
     world.clock.advance(30 * MINUTE_MS);
     const { body } = await world.cancel(driver, id);
@@ -173,7 +173,7 @@ describe('the end of a booking paid by card', () => {
     await world.expectNoFaults();
   });
 
-  it('of a driver who did not come takes the fee', async () => {
+  it('by a no-show charges the fee', async () => {
     const { id } = await world.bookAndPay(driver);
     world.clock.advance(80 * MINUTE_MS);
     await world.seePoint();
@@ -187,7 +187,7 @@ describe('the end of a booking paid by card', () => {
     await world.expectNoFaults();
   });
 
-  it('by the owner gives all of it back', async () => {
+  it('by the owner releases everything', async () => {
     const { id, payment } = await world.bookAndPay(driver);
     const url = `/api/stations/owner_station-reservations/${id}/cancel/`;
     const { status } = await world.call(world.owner, 'POST', url, { message: '' });
@@ -197,7 +197,7 @@ describe('the end of a booking paid by card', () => {
     await world.expectNoFaults();
   });
 
-  it('without a charge takes nothing', async () => {
+  it('without a session charges nothing', async () => {
     const { id, payment } = await world.bookAndPay(driver);
     await world.charge(id, 0);
     await world.payments.watch(world.clock.now());
@@ -206,7 +206,7 @@ describe('the end of a booking paid by card', () => {
     await world.expectNoFaults();
   });
 
-  it('never takes more than was held, however much was measured', async () => {
+  it('never charges more than was held, however much was measured', async () => {
     const { id, payment } = await world.bookAndPay(driver);
     await world.charge(id, 90_000);
     await world.payments.watch(world.clock.now());
@@ -245,7 +245,7 @@ describe('the end of a booking paid by card', () => {
     },
   );
 
-  it('whose money the provider no longer holds stays unpaid, and nothing is held for it', async () => {
+  it('stays unpaid when the provider no longer holds the money, and releases the hold in the ledger', async () => {
     const { id } = await world.bookAndPay(driver);
     await world.charge(id, 10_000);
     world.provider.refused.add('capture');
@@ -267,10 +267,10 @@ describe('the end of a booking paid by card', () => {
   });
 });
 
-describe('a bill that comes late, of a booking paid by card', () => {
+describe('a late bill of a booking paid by card', () => {
   const late = { status: 'FULFILLED', paid: false, bill: { total_cost: 5.4, tokens: 54 } };
 
-  it('is owed in tokens; the card is charged what it was billed first, once', async () => {
+  it('is owed in tokens; the card is charged the first bill once', async () => {
     const { id, payment } = await world.bookAndPay(driver);
     await world.charge(id, 10_000);
     await world.payments.watch(world.clock.now());
@@ -288,7 +288,7 @@ describe('a bill that comes late, of a booking paid by card', () => {
     await world.expectNoFaults();
   });
 
-  it('before the card was charged leaves that charge as it was', async () => {
+  it('before the capture leaves the capture unchanged', async () => {
     const { id, payment } = await world.bookAndPay(driver);
     await world.give(driver, 2_000);
     await world.charge(id, 10_000);
@@ -302,7 +302,7 @@ describe('a bill that comes late, of a booking paid by card', () => {
     await world.expectNoFaults();
   });
 
-  it('comes to no more than was held', async () => {
+  it('is limited by the hold', async () => {
     const { id } = await world.bookAndPay(driver);
     await world.give(driver, 20_000);
     await world.charge(id, 10_000);
@@ -315,8 +315,8 @@ describe('a bill that comes late, of a booking paid by card', () => {
   });
 });
 
-describe('who sees a payment', () => {
-  it('its driver, in lists too; not the owner of the station', async () => {
+describe('visibility of a payment', () => {
+  it('is for its driver, also in lists, but not for the station’s owner', async () => {
     const { id, payment } = await world.bookAndPay(driver);
     const listed = await world.call(driver, 'GET', '/api/stations/my-reservations/');
     expect(listed.body.results).toMatchObject([{ id, payment: { id: payment.id } }]);

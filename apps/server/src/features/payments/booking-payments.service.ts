@@ -7,8 +7,9 @@ import { refuseCard } from './refunds/card-refusal.ts';
 import type { PaymentsDeps } from './payments-deps.ts';
 import { applyPaymentEvent, insertPayment, lockOpenOf, lockPaymentOf } from './payments.store.ts';
 
-/** How long a window is held for a payment by card. */
-/** After it a checkout that nobody has opened, because this program ended, is opened by the job. */
+/**
+ * Time for the booking's request to open the checkout. The job opens it after that, in case the program has stopped.
+ */
 const OPENED_BY_CALLER_MS = 15_000;
 
 export interface BookingPayment {
@@ -21,15 +22,15 @@ export interface BookingPayment {
 
 export interface BookingEnd {
   reservationId: string;
-  /** What it comes to, in hundredths of the currency and of a token; the rest is given back. */
+  /** The final amount, in hundredths of the currency and of a token; the rest is released. */
   amountMinor: number;
   tokensMinor: number;
   reason: 'charging' | 'cancellation_fee' | 'no_show_fee';
-  /** Why a payment that is still open ends. */
+  /** Reason for the failure of a payment that is still open. */
   failure: 'abandoned' | 'reservation_ended';
 }
 
-/** Answers the payment's id. */
+/** Returns the payment's id. */
 export async function openBookingPayment(
   { clock, provider, bookingOpenSeconds }: PaymentsDeps,
   trx: Trx,
@@ -55,7 +56,7 @@ export async function openBookingPayment(
   return id;
 }
 
-/** The caller has locked the reservation. False when there is nothing to be paid by card. */
+/** The caller must hold the reservation's lock. False when the reservation is not paid by card. */
 export async function endPayment(
   { clock }: PaymentsDeps,
   trx: Trx,
@@ -80,7 +81,7 @@ export async function endPayment(
   return true;
 }
 
-/** Top-ups that somebody who leaves has not paid; what is paid all the same goes back. */
+/** Fails the open top-ups of a person whose account is deleted. Money that still arrives is refunded. */
 export async function abandonOpen(
   { clock }: PaymentsDeps,
   trx: Trx,

@@ -1,5 +1,5 @@
-// Everybody at once, on the embedded database and on PostgreSQL: events, the person who looks, the regular job, and
-// whoever cancels. One hold, one answer, nothing left over.
+// Concurrency on both databases: events, status requests, the periodic job and cancellations at the same time give one
+// hold and one outcome.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../platform/db/test-database.ts';
@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { NOW } from '../reservations/test-catalogue.ts';
 import { type CardWorld, createCardWorld, MINUTE_MS } from './test-card-world.ts';
 
-// Two databases and some hundred requests at a time: minutes to spare where the machine is busy.
+// Two databases and hundreds of requests at a time are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const databases: OpenDatabase[] = [];
@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const database of databases) await database.close();
 });
 
-/** Both databases in one test each, since which there are is known only when they are open. */
+/** Runs on both databases within one test, because they are only known once they are open. */
 async function onEach(work: (world: CardWorld) => Promise<void>): Promise<void> {
   for (const database of databases) {
     const world = await createCardWorld(database);
@@ -33,8 +33,8 @@ async function onEach(work: (world: CardWorld) => Promise<void>): Promise<void> 
 const times = <T>(count: number, work: () => Promise<T>): Promise<T>[] =>
   Array.from({ length: count }, work);
 
-describe('all at once', () => {
-  it('50 who look, 10 events and 5 jobs: one hold, reserved once', async () => {
+describe('concurrently', () => {
+  it('50 status requests, 10 events and 5 jobs give one hold and one reservation', async () => {
     await onEach(async (world) => {
       const driver = await world.join('driver');
       const { id, payment } = await world.book(driver);
@@ -54,7 +54,7 @@ describe('all at once', () => {
     });
   });
 
-  it('cancelling against paying: held and given back, or never held', async () => {
+  it('cancelling and paying end with the money held and released, or never held', async () => {
     await onEach(async (world) => {
       for (let round = 0; round < 10; round += 1) {
         world.clock.set(NOW);
@@ -81,7 +81,7 @@ describe('all at once', () => {
     });
   });
 
-  it('the end of the time against paying: reserved, or failed and given back', async () => {
+  it('expiry and payment end with a reservation, or a failure with the money released', async () => {
     await onEach(async (world) => {
       for (let round = 0; round < 10; round += 1) {
         world.clock.set(NOW);
@@ -111,7 +111,7 @@ describe('all at once', () => {
     });
   });
 
-  it('20 jobs take a charge once', async () => {
+  it('20 jobs capture once', async () => {
     await onEach(async (world) => {
       const driver = await world.join('driver');
       const { id, payment } = await world.bookAndPay(driver);

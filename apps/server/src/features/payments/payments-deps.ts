@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Wallet } from '../wallet/public.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
 
-/** A payment of a booking, as the booking's side is told of it. */
+/** The payment of a booking, for the listener in bookings. */
 export interface PaidBooking {
   paymentId: string;
   reservationId: string;
@@ -14,31 +14,31 @@ export interface PaidBooking {
 /** To be called once the transaction is committed. */
 export type AfterCommit = () => void;
 
-/** What bookings do when their payment moves; within the payment's transaction, with the reservation locked. */
+/** How bookings react to their payment; called in the payment's transaction, with the reservation locked. */
 export interface BookingParticipant {
-  /** The money is held. Undefined when the booking is no longer waiting for it: then it is given back. */
+  /** The money is held. Undefined when the booking no longer waits for it; the money is then released. */
   onAuthorized(trx: Trx, booking: PaidBooking): Promise<AfterCommit | undefined>;
-  /** Nothing will come: a booking that still waits has failed. */
+  /** The payment failed, so a booking that still waits for it fails. */
   onFailed(trx: Trx, booking: PaidBooking & { isGivenUp: boolean }): Promise<AfterCommit>;
-  /** The money has been taken. */
+  /** The money was captured. */
   onCaptured(trx: Trx, booking: PaidBooking): Promise<AfterCommit>;
 }
 
 export interface PaymentsDeps {
   db: Db;
   clock: Clock;
-  /** Undefined where no cards are taken. */
+  /** Undefined when cards are not accepted. */
   provider: PaymentProvider | undefined;
   wallet: Pick<Wallet, 'settle' | 'card'>;
-  /** Bookings come to be after payments, and ask them. */
+  /** A function, because bookings are created after payments and depend on them. */
   bookings: () => BookingParticipant;
   publicUrl: () => string;
-  /** In which tokens are bought. */
+  /** Currency in which tokens are bought. */
   currency: CurrencyName;
   /** Price of a token in micro units of that currency. */
   tokenPriceMicro: number;
-  /** How long a window is kept for whoever pays by card. */
+  /** How long a booking waits for its card payment. */
   bookingOpenSeconds: number;
-  /** Told of faults of the provider that nobody waits for. */
+  /** Receives errors of the provider that no request waits for. */
   onFault: (error: unknown) => void;
 }

@@ -1,4 +1,4 @@
-// Payments to show, and what is told to a provider about them.
+// Queries of payments for users and for checkouts.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { PaymentRow } from './payment-row.reads.ts';
@@ -11,7 +11,7 @@ const refundedMinor = sql<number>`(select coalesce(sum(refund.amount_minor), 0):
 const shown = (db: Db | Trx) =>
   db.selectFrom('payments').selectAll().select(refundedMinor.as('refunded_minor'));
 
-/** A payment of the user; undefined for one of somebody else. */
+/** A payment of the user; undefined for other people's. */
 export const findPayment = (
   db: Db | Trx,
   { id, userId }: { id: string; userId: string },
@@ -26,7 +26,7 @@ export const findPaymentsOf = (
     .where('reservation_id', '=', sql<string>`any(${[...reservationIds]}::uuid[])`)
     .execute();
 
-/** The newest first. */
+/** Newest first. */
 export const listOpenTopUps = (db: Db | Trx, userId: string): Promise<ShownPayment[]> =>
   shown(db)
     .where('user_id', '=', userId)
@@ -36,7 +36,7 @@ export const listOpenTopUps = (db: Db | Trx, userId: string): Promise<ShownPayme
     .orderBy('id', 'desc')
     .execute();
 
-/** The last first. */
+/** Newest first. */
 export const listPaymentsOfUser = (
   db: Db,
   userId: string,
@@ -52,7 +52,7 @@ export const listPaymentsOfUser = (
 export const readPayment = (db: Db, id: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whom a checkout is for, and what is bought there. */
+/** The buyer and the purchase, for the provider's checkout. */
 export const readBuyer = (db: Db | Trx, id: string) =>
   db
     .selectFrom('payments')
@@ -64,7 +64,7 @@ export const readBuyer = (db: Db | Trx, id: string) =>
     .where('payments.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The owner of a booking's station, to be written to; undefined when their account is deleted. */
+/** Address of the owner of a booking's station; undefined when the account is deleted. */
 export const readOwnerToTell = (trx: Trx, reservationId: string) =>
   trx
     .selectFrom('reservations')
@@ -75,7 +75,7 @@ export const readOwnerToTell = (trx: Trx, reservationId: string) =>
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The station's owner, in whose favour a booking's tokens are held. */
+/** The owner of the station, who receives the booking's tokens. */
 export async function readOwnerOf(trx: Trx, reservationId: string): Promise<string> {
   const { owner_id: ownerId } = await trx
     .selectFrom('reservations')

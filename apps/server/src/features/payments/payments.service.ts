@@ -1,4 +1,4 @@
-// Puts the feature together: what bookings ask of payments, what people do with them, and what time brings.
+// Card payments of bookings and top-ups, refunds of tokens, and the periodic job.
 import type { PaymentSession, TokenRefund } from '@voltagora/contract';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
@@ -43,32 +43,32 @@ export function createPayments(deps: PaymentsDeps) {
     },
     refundTokens: (actor: Actor, asked: { tokens: number }, once: Once<TokenRefund> = withoutKey) =>
       refundTokens(deps, actor, asked, once),
-    /** A signed event of a provider. Error codes: not_found, payment_event_not_valid. */
+    /** Receives a signed event of a provider. Error codes: not_found, payment_event_not_valid. */
     receive: (name: string, body: Buffer, headers: Record<string, string | undefined>) =>
       receiveEvent(deps, name, body, headers),
-    /** Everything that is due at the provider or by the clock. Run it every 15 seconds. */
+    /** Handles expired payments and due requests to the provider. To be run every 15 seconds. */
     watch: (now: Date) => watchPayments(deps, now),
 
     /** Why a booking cannot be paid by card; null when it can. */
     cardRefusal: (booking: CardBooking) => cardRefusal(deps, booking),
-    /** A payment for a booking that was just made; its checkout is opened after commit, by `openCheckoutOf`. */
+    /** Creates the payment of a new booking. After the commit, `openCheckoutOf` opens its checkout. */
     openBooking: (trx: Trx, booking: BookingPayment) => openBookingPayment(deps, trx, booking),
     openCheckout: (paymentId: string) => openCheckout(deps, paymentId),
-    /** Ends what a reservation holds or waits for on a card; false when it was not to be paid by card. */
+    /** Ends the payment of a reservation; false when it is not paid by card. */
     end: (trx: Trx, end: BookingEnd) => endPayment(deps, trx, end),
-    /** Does at once what an ended reservation left to do at the provider. */
+    /** Sends at once the requests to the provider that the end of a reservation has queued. */
     executeFor: async (reservationId: string): Promise<void> => {
       const due = await findDueOf(deps.db, reservationId, deps.clock.now());
       if (due !== undefined) await executeChange(deps, due.id);
     },
-    /** Gives up what somebody who leaves has not paid yet; their bookings have ended. */
+    /** Fails the open payments of a person whose account is deleted; their bookings have ended before. */
     abandonOpen: (trx: Trx, userId: string) => abandonOpen(deps, trx, userId),
-    /** What they have bought and not used goes back to their cards; in hundredths of a token. */
+    /** Refunds all bought and unused tokens to their cards; returns the sum in hundredths of a token. */
     refundAllTokens: (trx: Trx, userId: string) => refundAllTokens(deps, trx, userId),
-    /** A person's payments, the last first. */
+    /** A person's payments, newest first. */
     exported: async (userId: string, limit: number): Promise<PaymentSession[]> =>
       (await listPaymentsOfUser(deps.db, userId, limit)).map(presentPayment),
-    /** The payments of reservations, by reservation. */
+    /** The payments of reservations, by reservation id. */
     ofReservations: async (
       db: Db | Trx,
       reservationIds: readonly string[],
@@ -79,7 +79,7 @@ export function createPayments(deps: PaymentsDeps) {
   };
 }
 
-/** Asks the provider where that can still change something. Error codes: not_found. */
+/** Asks the provider first if the payment can still change. Error codes: not_found. */
 async function readSession(deps: PaymentsDeps, id: string, actor: Actor): Promise<PaymentSession> {
   const of = { id, userId: actor.userId };
   const row = await findPayment(deps.db, of);
@@ -90,7 +90,7 @@ async function readSession(deps: PaymentsDeps, id: string, actor: Actor): Promis
 }
 
 /**
- * Gives an open payment up; one that was paid in the meantime is answered as it is. Error codes: not_found,
+ * Cancels an open payment; returns a payment that was paid in the meantime unchanged. Error codes: not_found,
  * payment_not_open.
  */
 async function cancelSession(

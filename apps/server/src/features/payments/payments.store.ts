@@ -1,4 +1,4 @@
-// Every write to payments, and the lock that puts their writers in a row: the reservation first, then the payment.
+// Writes payments. Lock order: reservation, then payment.
 import { type PaymentEvent, type PaymentTransition, paymentTransitionOf } from '@voltagora/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
@@ -10,7 +10,7 @@ import { retryDelayMs } from './provider/retry-delay.ts';
 export const insertPayment = (trx: Trx, row: Insertable<Database['payments']>) =>
   trx.insertInto('payments').values(row).execute();
 
-/** False when their account is deleted; it is not from here to the end of the transaction. */
+/** Locks the account until the end of the transaction; false when it is deleted. */
 export async function lockBuyer(trx: Trx, userId: string): Promise<boolean> {
   const buyer = await trx
     .selectFrom('users')
@@ -22,7 +22,7 @@ export async function lockBuyer(trx: Trx, userId: string): Promise<boolean> {
   return buyer !== undefined;
 }
 
-/** A payment with its reservation, both locked until the transaction ends. */
+/** Locks a payment, and its reservation before it. */
 export async function lockPayment(trx: Trx, id: string): Promise<PaymentRow | undefined> {
   await trx
     .selectFrom('reservations')
@@ -44,7 +44,7 @@ export const lockPaymentOf = (trx: Trx, reservationId: string): Promise<PaymentR
     .forUpdate()
     .executeTakeFirst();
 
-/** Open payments of a person, locked in one order. */
+/** A person's open payments, locked in the order of their ids. */
 export const lockOpenOf = (trx: Trx, userId: string): Promise<PaymentRow[]> =>
   trx
     .selectFrom('payments')
@@ -57,7 +57,7 @@ export const lockOpenOf = (trx: Trx, userId: string): Promise<PaymentRow[]> =>
 
 type Change = Omit<Updateable<Database['payments']>, 'status'>;
 
-/** One step of a payment's life, on a row that the caller has locked; throws for a step that its state does not know. */
+/** Applies an event to a payment that the caller has locked. Throws when its state does not allow the event. */
 export async function applyPaymentEvent(
   trx: Trx,
   row: Pick<PaymentRow, 'id' | 'status'>,
@@ -74,7 +74,10 @@ export async function applyPaymentEvent(
   return transition;
 }
 
-/** Writes what the provider calls the checkout, once. One that was given up meanwhile is due: it must be ended there. */
+/**
+ * Stores the provider's id of the checkout, once. If the payment was cancelled meanwhile, it becomes due, so that the
+ * checkout is ended.
+ */
 export async function storeCheckout(db: Db, id: string, checkout: Checkout): Promise<void> {
   await db
     .updateTable('payments')
@@ -88,13 +91,13 @@ export async function storeCheckout(db: Db, id: string, checkout: Checkout): Pro
     .execute();
 }
 
-/** When it is looked at again; null: nothing is left to do. */
+/** Sets when the payment is handled next; null when nothing is left to do. */
 export const schedule = (db: Db | Trx, id: string, at: Date | null) =>
   db.updateTable('payments').set({ next_attempt_at: at }).where('id', '=', id).execute();
 
 /**
- * Takes a payment that is due: nobody else gets it until it is due again, which it is after a while if whoever took it
- * is gone. Undefined when it is not due any more.
+ * Claims a payment that is due. If the claimer stops, the payment becomes due again after a while. Undefined when it is
+ * not due any more.
  */
 export async function claimPayment(db: Db, id: string, now: Date): Promise<PaymentRow | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -116,7 +119,7 @@ export async function claimPayment(db: Db, id: string, now: Date): Promise<Payme
   });
 }
 
-/** The end of an open one is never missed by waiting. */
+/** The next attempt of an open payment is never later than its expiry. */
 function nextAttempt({ status, attempts, expires_at: expiresAt }: PaymentRow, now: Date): Date {
   const later = new Date(now.getTime() + retryDelayMs(attempts));
   return status === 'open' && now < expiresAt && expiresAt < later ? expiresAt : later;
@@ -135,7 +138,7 @@ export async function findDuePayments(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The payment of a reservation that is due, if it is. */
+/** The payment of a reservation, if it is due. */
 export const findDueOf = (db: Db, reservationId: string, now: Date) =>
   db
     .selectFrom('payments')
@@ -144,7 +147,7 @@ export const findDueOf = (db: Db, reservationId: string, now: Date) =>
     .where('next_attempt_at', '<=', now)
     .executeTakeFirst();
 
-/** Notes what a provider has told. False when it has told it before. */
+/** Stores an event of a provider; false when it is known already. */
 export async function insertEvent(
   trx: Trx,
   event: Insertable<Database['payment_events']>,

@@ -1,4 +1,3 @@
-// The tables of payments.
 import type { CurrencyName, PaymentStatus } from '@voltagora/domain';
 import type { Generated } from 'kysely';
 import type { TableName } from '../../platform/db/database.ts';
@@ -13,7 +12,7 @@ declare module '../../platform/db/database.ts' {
 
 export const tables: readonly TableName[] = ['payments', 'payment_refunds', 'payment_events'];
 
-/** A payment's state and amounts, and the provider's id for the money. */
+/** Columns that other features may read: state, amounts and the provider's payment id. */
 interface PaymentsView {
   id: string;
   user_id: string;
@@ -25,18 +24,18 @@ interface PaymentsView {
   tokens_minor: number;
   status: PaymentStatus;
   provider_payment_id: string | null;
-  /** What is to be captured, once decided. */
+  /** The amount to capture, once it is known. */
   capture_minor: number | null;
   capture_tokens_minor: number | null;
-  /** A word the client can translate. */
+  /** A code that the client translates. */
   failure: string | null;
   attempts: Generated<number>;
   created_at: Date;
 }
 
-/** Amounts in hundredths of `currency`, tokens in hundredths of a token at the price they were promised for. */
+/** Amounts in hundredths of `currency`; tokens in hundredths of a token, at the price when the payment was opened. */
 export interface PaymentsTable extends PaymentsView {
-  /** The provider's names for the checkout and for the money; null until it has told them. */
+  /** The provider's ids of the checkout and the payment; null until known. */
   provider_session_id: string | null;
   checkout_url: string | null;
   capture_reason: 'charging' | 'cancellation_fee' | 'no_show_fee' | null;
@@ -46,7 +45,7 @@ export interface PaymentsTable extends PaymentsView {
   ended_at: Date | null;
 }
 
-/** What was given back of a payment, for the host and the verification of the ledger. */
+/** Columns that other features may read: refunds, for the host and for ledger verification. */
 interface PaymentRefundsView {
   id: string;
   payment_id: string;
@@ -65,7 +64,7 @@ export interface PaymentRefundsTable extends PaymentRefundsView {
   ended_at: Date | null;
 }
 
-/** What a provider has told, each once. */
+/** Received events; each is stored once. */
 export interface PaymentEventsTable {
   provider: string;
   event_id: string;

@@ -1,4 +1,4 @@
-// The booking world with a payment provider of its own before it, for tests of payments. Not for the program itself.
+// Test setup: bookings with a payment provider for tests.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db, OpenDatabase } from '../../platform/db/db.ts';
@@ -14,7 +14,7 @@ import { createTestProvider, SIGNATURE } from './test-payment-provider.ts';
 export const MINUTE_MS = 60_000;
 export type CardWorld = Awaited<ReturnType<typeof createCardWorld>>;
 
-/** `paidBy` takes the place of the provider for tests. */
+/** `paidBy` replaces the test provider. */
 export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentProvider) {
   const provider = createTestProvider();
   const world = await createWorld(database, undefined, paidBy ?? provider.provider);
@@ -42,7 +42,7 @@ export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentPr
       expect(status, JSON.stringify(body)).toBe(201);
       return body;
     },
-    /** Booked, and the card is held. */
+    /** Books and authorizes the card. */
     async bookAndPay(driver: Actor, changes: object = {}) {
       const booked = await this.book(driver, changes);
       provider.pay(booked.payment.id);
@@ -60,7 +60,7 @@ export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentPr
       call(driver, 'POST', `/api/stations/reservations/${id}/cancel`),
     ownerTokens: async () => (await world.wallet.balance(owner)).results[0]?.balance,
     balance: async (driver: Actor) => (await world.wallet.balance(driver)).results[0],
-    /** The provider tells of a payment; the same event again by its id. */
+    /** Delivers an event about a payment; the same id repeats the same event. */
     async tell(paymentId: string, { id = newId(), signature = SIGNATURE } = {}) {
       const answer = await world.app.inject({
         method: 'POST',
@@ -89,7 +89,7 @@ export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentPr
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** What tests read and change in the database itself. */
+/** Direct access of tests to the database. */
 const rowsOf = (world: World, station: TestStation) => ({
   setPrice: (micro: number) =>
     world.db
@@ -97,14 +97,14 @@ const rowsOf = (world: World, station: TestStation) => ({
       .set({ price_per_kwh_micro: micro })
       .where('id', '=', station.stationId)
       .execute(),
-  /** The charging point is there now. */
+  /** Marks the charging point as connected. */
   seePoint: () =>
     world.db
       .updateTable('charging_points')
       .set({ last_seen_at: world.clock.now() })
       .where('id', '=', station.chargingPointId)
       .execute(),
-  /** Against the database itself: more than was authorised. */
+  /** Tries to capture more than was authorized, directly in the database. */
   captureMore: (paymentId: string) =>
     world.db
       .updateTable('payments')
@@ -118,7 +118,7 @@ const rowsOf = (world: World, station: TestStation) => ({
       .where('recipient', '=', email)
       .orderBy('id')
       .execute(),
-  /** What is or was held for a reservation. */
+  /** Current and former holds for a reservation. */
   holds: (reservationId: string) =>
     world.db
       .selectFrom('ledger_transfers')
@@ -128,9 +128,9 @@ const rowsOf = (world: World, station: TestStation) => ({
       .execute(),
 });
 
-/** What a charging point tells of a reservation. */
+/** Sessions of a reservation, as reported by a charging point. */
 const chargesOf = (world: World, station: TestStation) => ({
-  /** A charge of the reservation from its start to its end. */
+  /** A complete session of the reservation. */
   async charge(reservationId: string, energyWh: number) {
     const { db, reservations, clock } = world;
     const startedAt = new Date(at('10:00'));
@@ -149,7 +149,7 @@ const chargesOf = (world: World, station: TestStation) => ({
       }),
     );
   },
-  /** The charging point tells late that more was taken, as `charging` takes it: the session, then the bill. */
+  /** Reports more energy late, in the order of `charging`: the session, then the bill. */
   chargeMore: (reservationId: string, energyWh: number) =>
     world.db.transaction().execute(async (trx) => {
       const { started_at: startedAt, stopped_at: stoppedAt } = await trx
@@ -164,7 +164,7 @@ const chargesOf = (world: World, station: TestStation) => ({
     }),
 });
 
-/** As a charging point would have told of it; its end is settled by the caller. */
+/** Inserts a session as reported by a charging point; the caller settles it. */
 const insertSession = (
   db: Db,
   { chargingPointId, plugId }: TestStation,

@@ -1,5 +1,5 @@
-// A payment provider in memory, for tests: it keeps its own books, can be down at any call, and is paid at by hand.
-// Events are signed with one word. Not for the program itself.
+// In-memory payment provider for tests. It keeps its own books, any call can be made to fail, and tests pay by a
+// function call. Events are signed with a fixed word.
 import { newId } from '../../platform/ids.ts';
 import {
   type CheckoutRequest,
@@ -32,7 +32,7 @@ export function createTestProvider() {
   const checkouts = new Map<string, TestCheckout>();
   const answered = new Map<string, MoneyAnswer>();
   const calls: { call: ProviderCall; key: string }[] = [];
-  /** Calls that fail before anything happens, and those whose answer is lost after it has. */
+  /** Calls that fail before they have an effect, and calls whose response is lost. */
   const down = new Set<ProviderCall>();
   const lost = new Set<ProviderCall>();
   const refused = new Set<ProviderCall>();
@@ -40,7 +40,7 @@ export function createTestProvider() {
   const ask = async <T>(call: ProviderCall, key: string, work: () => T): Promise<T> => {
     calls.push({ call, key });
     if (down.has(call)) throw new ProviderUnavailable(`${call} is down`);
-    // Somebody else's turn: the answer comes from another machine.
+    // Yields, because a real response comes from another machine.
     await new Promise((resolve) => setImmediate(resolve));
     const answer = work();
     if (lost.has(call)) throw new ProviderUnavailable(`the answer of ${call} is lost`);
@@ -102,7 +102,7 @@ export function createTestProvider() {
     refused,
     checkoutOf: (paymentId: string) => known(`cs_${paymentId}`),
     countOf: (call: ProviderCall) => calls.filter((made) => made.call === call).length,
-    /** The person pays, with whatever differs from what was asked. */
+    /** Pays a checkout, optionally with another amount or currency than requested. */
     pay(paymentId: string, changes: Partial<Pick<TestCheckout, 'amountMinor' | 'currency'>> = {}) {
       const checkout = known(`cs_${paymentId}`);
       Object.assign(checkout, changes);
@@ -132,7 +132,7 @@ function stateOf({ status, ...checkout }: TestCheckout): CheckoutState {
   return { kind: status, amountMinor: shown, currency, providerPaymentId: `pi_${sessionId}` };
 }
 
-/** As a real one: never more than is held, and only once. */
+/** Like a real provider: captures once, and never more than is held. */
 function takeHeld(checkout: TestCheckout, amountMinor: number): MoneyAnswer {
   if (checkout.status !== 'authorized' || amountMinor > checkout.amountMinor) {
     return { kind: 'refused', reason: 'amount_too_large' };

@@ -1,4 +1,4 @@
-// Tokens bought by card: a payment whose tokens are promised when it is opened, and come when it is paid.
+// Tokens bought by card. Their number is fixed when the payment is opened; they are credited when it is paid.
 import type { PaymentSession } from '@voltagora/contract';
 import { cutQuotient, decimalToMicro, microToTokenMinor } from '@voltagora/domain';
 import type { Trx } from '../../platform/db/db.ts';
@@ -14,14 +14,14 @@ import { insertPayment, lockBuyer } from './payments.store.ts';
 import { presentPayment } from './present-payment.ts';
 
 const TOP_UP_OPEN_MS = 30 * 60_000;
-/** Each is a checkout at the provider; whoever needs more has lost sight of the first. */
+/** Limit of open checkouts per person. */
 const OPEN_MAX = 5;
 const OPENED_BY_CALLER_MS = 15_000;
 const MICRO_PER_HUNDREDTH = 10_000;
 
 /**
- * Tokens to be bought at their price now; they come when the payment does. Error codes: payment_method_unavailable,
- * payment_amount_out_of_range, too_many_open_top_ups.
+ * Opens a payment for tokens at the current price; they are credited when it is paid. Error codes:
+ * payment_method_unavailable, payment_amount_out_of_range, too_many_open_top_ups.
  */
 export async function topUp(
   deps: PaymentsDeps,

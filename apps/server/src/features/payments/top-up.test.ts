@@ -1,4 +1,3 @@
-// Tokens that are bought by card, and given back for money.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
@@ -34,7 +33,7 @@ const afterMinutes = async (minutes: number) => {
   await world.payments.watch(world.clock.now());
 };
 describe('a top-up', () => {
-  it('brings the tokens of its price when it is paid, and is a movement of the wallet', async () => {
+  it('credits the tokens when it is paid, and is listed as a movement of the wallet', async () => {
     const { status, body } = await topUp(25.5);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -79,7 +78,7 @@ describe('a top-up', () => {
     expect(await payments.where('user_id', '=', driver.userId).execute()).toEqual([]);
   });
 
-  it('that waits for payment is listed to its driver alone, five at the most', async () => {
+  it('that waits for payment is listed to its driver only, five at most', async () => {
     const ids: string[] = [];
     for (const amount of [5, 6, 7, 8, 9]) {
       ids.unshift((await topUp(amount)).body.id);
@@ -99,13 +98,13 @@ describe('a top-up', () => {
     expect((await topUp(10)).status).toBe(201);
   });
 
-  it.each([5, 19.99, 0.29 + 5, 500])('[B9] of %s is taken to the cent', async (amount) => {
+  it.each([5, 19.99, 0.29 + 5, 500])('[B9] of %s is charged to the cent', async (amount) => {
     const { body } = await topUp(amount);
     expect(body).toMatchObject({ amount, tokens: Math.round(amount * 1000) / 100 });
     expect(world.provider.checkoutOf(body.id).amountMinor).toBe(Math.round(amount * 100));
   });
 
-  it('that was not paid in half an hour is over; paid late all the same, its tokens come', async () => {
+  it('expires after half an hour; if it is paid late, its tokens are credited', async () => {
     const { body } = await topUp(10);
     world.provider.down.add('expireCheckout');
     await afterMinutes(30);
@@ -124,7 +123,7 @@ describe('a top-up', () => {
     await world.expectNoFaults();
   });
 
-  it('of another amount than was asked brings nothing, and the money goes back', async () => {
+  it('paid with another amount credits nothing, and the money is refunded', async () => {
     const { body } = await topUp(10);
     world.provider.pay(body.id, { amountMinor: 1_500 });
     await world.tell(body.id);
@@ -137,7 +136,7 @@ describe('a top-up', () => {
     await world.expectNoFaults();
   });
 
-  it('whose checkout cannot be opened now is opened when it is asked for', async () => {
+  it('whose checkout could not be opened is opened when it is read', async () => {
     world.provider.down.add('openCheckout');
     const { body } = await topUp(10);
     expect(body.checkout_url).toBeNull();
@@ -148,7 +147,7 @@ describe('a top-up', () => {
     });
   });
 
-  it('with the same key is one payment', async () => {
+  it('with the same idempotency key is one payment', async () => {
     const again = () => world.call(driver, 'POST', '/api/wallet/top-up/', { amount: 10 }, 'key');
     const [first, second] = [await again(), await again()];
     expect(second).toEqual(first);
@@ -175,7 +174,7 @@ describe('a refund of tokens', () => {
     await world.expectNoFaults();
   });
 
-  it('is never of what was given, used, or is held', async () => {
+  it('excludes tokens that were granted, used or are held', async () => {
     driver = await world.join('driver', 50);
     await buy(10);
     const booked = await world.book(driver, {
@@ -206,7 +205,7 @@ describe('a refund of tokens', () => {
     });
   });
 
-  it('while the provider is down is done when it is up, once', async () => {
+  it('while the provider is down is made once it is up, once', async () => {
     const payment = await buy(10);
     world.provider.lost.add('refund');
     expect(await refund(30)).toMatchObject({ status: 201, body: { amount: 3 } });
@@ -219,7 +218,7 @@ describe('a refund of tokens', () => {
     await world.expectNoFaults();
   });
 
-  it('that the card refuses for good gives the tokens back, and the driver is told', async () => {
+  it('that the card refuses finally returns the tokens, and the driver is told', async () => {
     await buy(10);
     world.provider.refused.add('refund');
     await refund(30);
@@ -230,7 +229,7 @@ describe('a refund of tokens', () => {
     await world.expectNoFaults();
   });
 
-  it('by 20 at once never gives back more than was bought', async () => {
+  it('requested 20 times at once never refunds more than was bought', async () => {
     const payment = await buy(10);
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(30)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);

@@ -14,7 +14,7 @@ export interface BooksDeps {
   clock: Clock;
 }
 
-/** Decides on a locked checkout, after what time has made of it, and writes it with the events that tell of it. */
+/** Locks a checkout, applies expiry and then `decide`, and stores the result with its events. */
 export async function changeCheckout(
   { db, clock }: BooksDeps,
   [by, value]: ['id' | 'payment_intent', string],

@@ -1,12 +1,11 @@
-// What happens to a checkout of the sandbox, decided from plain data: what its page asks for, what is held, taken and
-// given back, and which events tell of it.
+// State machine of a sandbox checkout, as pure functions: actions of its page, holds, captures, refunds and events.
 import type { MoneyAnswer } from '../payments/public.ts';
 import type { SandboxCheckout } from './sandbox-books.store.ts';
 
 export const HOLDS_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The test cards, by what comes of them. */
+/** The test cards, by their outcome. */
 export const TEST_CARDS = ['pays', 'declined', 'second_step', 'no_answer'] as const;
 export type TestCard = (typeof TEST_CARDS)[number];
 export const EVENT_MODES = ['prompt', 'late', 'twice', 'disordered', 'never'] as const;
@@ -28,13 +27,13 @@ export type EventKind =
 
 export interface Change {
   checkout: SandboxCheckout;
-  /** In the order in which they came to be. */
+  /** In the order of their creation. */
   events: readonly EventKind[];
 }
 
 const unchanged = (checkout: SandboxCheckout): Change => ({ checkout, events: [] });
 
-/** What time alone has made of a checkout: an unpaid one expires, a hold falls off the card. */
+/** Applies the passage of time: an unpaid checkout expires, and a hold ends. */
 export function lapsed(checkout: SandboxCheckout, now: Date): Change {
   if (checkout.status === 'open' && checkout.expires_at <= now) return expired(checkout);
   const { status, held_until: heldUntil } = checkout;
@@ -49,7 +48,7 @@ export const expired = (checkout: SandboxCheckout): Change =>
     ? { checkout: { ...checkout, status: 'expired' }, events: ['checkout.expired'] }
     : unchanged(checkout);
 
-/** What an action of the page makes of a checkout; nothing, where it no longer fits. */
+/** Applies an action of the page; no change when the state does not allow it. */
 export function acted(checkout: SandboxCheckout, action: PageAction, now: Date): Change {
   if (checkout.status !== 'open') return unchanged(checkout);
   if (action.kind === 'pay') {
@@ -99,7 +98,7 @@ function paid(checkout: SandboxCheckout, now: Date): Change {
   };
 }
 
-/** What is asked about money that is held or was taken. */
+/** Requests about held or captured money. */
 export type MoneyRequestKind = 'capture' | 'cancel' | 'refund';
 
 export type MoneyDecision = Change & { refusal?: string };
@@ -109,7 +108,7 @@ const refused = (checkout: SandboxCheckout, refusal: string): MoneyDecision => (
   refusal,
 });
 
-/** Takes, gives up or gives back money. Never more than is held, or was taken. */
+/** Captures, releases or refunds money; never more than is held or was captured. */
 export function settled(
   checkout: SandboxCheckout,
   kind: MoneyRequestKind,
@@ -157,7 +156,7 @@ const DISORDER_MS: Partial<Record<EventKind, number>> = {
   'payment.captured': LATE_MS / 2,
 };
 
-/** How long an event waits and how many times it is sent, by what was chosen on the page. */
+/** Delay and number of deliveries of an event, as chosen on the page. */
 export function sendingOf(mode: EventMode, kind: EventKind): { afterMs: number; times: number } {
   switch (mode) {
     case 'prompt':

@@ -1,5 +1,5 @@
-// Sends the sandbox's events to this installation's own webhook over real HTTP, each until it is received or three days
-// old; what is not sent when the program ends is sent by the next.
+// Sends the sandbox's events to this installation's own webhook over HTTP, until received or for three days. Unsent
+// events survive a restart.
 import { repeat } from '../../platform/jobs/repeating-job.ts';
 import { type BooksDeps, changeCheckout } from './change-checkout.ts';
 import { SIGNATURE_HEADER, signEvent } from './event-signature.ts';
@@ -26,14 +26,14 @@ interface SendingDeps extends BooksDeps {
 const SEND_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 15_000;
 const SEND_WITHIN_MS = 10_000;
-/** Longer than a sending may take, or two would send one event. */
+/** Must be longer than a delivery may take, so that no event is sent twice. */
 const HELD_MS = 30_000;
 const DAY_MS = 24 * 60 * 60_000;
 const GIVEN_UP_AFTER_MS = 3 * DAY_MS;
 const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
 const CLOSE_WITHIN_MS = 2_000;
 
-/** Sends what is due every second, and at once when asked. */
+/** Sends due events every second, and at once when asked. */
 export function startSending(deps: SendingDeps) {
   const cut = new AbortController();
   const sending = repeat(SEND_EVERY_MS, () => sendDue(deps, cut.signal), deps.onError);
@@ -47,7 +47,7 @@ export function startSending(deps: SendingDeps) {
   };
 }
 
-/** Sends all events that are due, one after the other; leaves the rest for later where nobody answers. */
+/** Sends all due events one after the other; failed ones are postponed. */
 export async function sendDue(deps: SendingDeps, cut: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   while (!cut.aborted) {
@@ -65,11 +65,11 @@ export async function sendDue(deps: SendingDeps, cut: AbortSignal): Promise<void
     }
     await postpone(db, event.id, new Date(clock.now().getTime() + retryDelayMs(event.attempts)));
     const { id, attempts } = event;
-    deps.log.warn({ id, attempts, failure }, 'an event of the sandbox was not received');
+    deps.log.warn({ id, attempts, failure }, 'sandbox event delivery failed');
   }
 }
 
-/** Undefined when it was received, else what went wrong. */
+/** Undefined on success, or else the reason. */
 async function send(
   { key, ownUrl, clock }: SendingDeps,
   { body }: SandboxEvent,
@@ -101,7 +101,7 @@ const DOUBLINGS_MAX = 10;
 export const retryDelayMs = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, DOUBLINGS_MAX), LONGEST_RETRY_MS);
 
-/** Ends what time has ended, so that it is told of, and forgets old events. */
+/** Expires checkouts and holds, with their events, and deletes old events. */
 export async function sweep(deps: BooksDeps): Promise<void> {
   const now = deps.clock.now();
   for (const id of await idsOfLapsed(deps.db, now)) {

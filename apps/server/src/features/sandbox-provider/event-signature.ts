@@ -4,7 +4,7 @@ export const SIGNATURE_HEADER = 'sandbox-signature';
 const TOLERANCE_SECONDS = 300;
 const FORM = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-/** The key that events are signed with: of this installation, and for nothing else. */
+/** Derives a key used only for signing events of this installation. */
 export const eventKey = (secret: string): Buffer =>
   createHmac('sha256', secret).update('sandbox payment events').digest();
 
@@ -13,7 +13,7 @@ export function signEvent(key: Buffer, body: Buffer | string, at: Date): string 
   return `t=${seconds},v1=${digest(key, seconds, body).toString('hex')}`;
 }
 
-/** Whether a body was signed with the key, no longer than five minutes from `now`. */
+/** Whether a body was signed with the key, at most five minutes before or after `now`. */
 export function isSignedEvent(
   key: Buffer,
   signed: { body: Buffer; signature: string | undefined },

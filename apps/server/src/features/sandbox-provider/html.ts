@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by the tag `html` alone, which escapes everything put into it. */
+/** Escaped markup; created only by the tag `html`, which escapes every value. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | string | number | readonly Html[] | undefined;
 
-/** Markup with values put in as text; pieces of `Html` go in as they are, and undefined as nothing. */
+/** Markup with escaped values; `Html` parts are inserted unchanged, and undefined as nothing. */
 export const html = (markup: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(markup.map((text, index) => text + written(parts[index])).join(''));
 

@@ -3,7 +3,7 @@ import { sandboxPageRoutes } from './sandbox-page.routes.ts';
 import { createSandboxProvider, type Sandbox } from './sandbox-provider.service.ts';
 import { tables } from './tables.ts';
 
-/** Starts where the settings choose the sandbox; else it offers no provider. */
+/** Offers a provider only when the settings choose the sandbox. */
 export const sandboxProviderModule = defineModule({
   name: 'sandbox-provider',
   tables,

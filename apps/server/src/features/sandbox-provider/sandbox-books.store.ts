@@ -1,5 +1,5 @@
-// The sandbox's own books: checkouts, answers to repeated requests, and events to be sent. An event is taken by moving
-// its time into the future, so that nobody else takes it and nothing is locked while it is sent.
+// The sandbox's books: checkouts, responses to idempotent requests, and events to send. An event is claimed by
+// postponing it, so that no lock is held while it is sent.
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 export type SandboxCheckout = Selectable<Database['sandbox_checkouts']>;
 export type SandboxEvent = Selectable<Database['sandbox_events']>;
 
-/** Writes a new checkout; returns what stands under its reference, which may be an older one. */
+/** Inserts a checkout and returns the one stored under its reference, which may be an older one. */
 export async function openOnce(
   db: Db,
   row: Insertable<Database['sandbox_checkouts']>,
@@ -57,7 +57,7 @@ export async function saveCheckout(trx: Trx, checkout: SandboxCheckout): Promise
     .execute();
 }
 
-/** Checkouts whose time is up, or whose hold is. */
+/** Checkouts that have expired, or whose hold has. */
 export async function idsOfLapsed(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sandbox_checkouts')
@@ -98,7 +98,7 @@ export async function insertEvents(
   if (rows.length > 0) await trx.insertInto('sandbox_events').values(rows).execute();
 }
 
-/** The event that is due longest, which nobody else gets before `heldUntil`. */
+/** Claims the event that is due longest until `heldUntil`. */
 export async function takeDueEvent(
   db: Db,
   times: { now: Date; heldUntil: Date; notBefore: Date },
@@ -125,7 +125,7 @@ export async function takeDueEvent(
     .executeTakeFirst();
 }
 
-/** It has arrived once; a second sending, if there is to be one, is due at once. */
+/** Counts one delivery; a second one, if any, is due at once. */
 export async function markArrived(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('sandbox_events')

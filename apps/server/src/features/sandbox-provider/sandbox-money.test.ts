@@ -6,7 +6,7 @@ withSandboxDatabase();
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A checkout that was paid, and the name of its money. */
+/** A paid checkout and its provider payment id. */
 async function paidSandbox(capturesAtOnce = false) {
   const opened = await openSandbox();
   const { sessionId } = await opened.ask({ capturesAtOnce });
@@ -16,7 +16,7 @@ async function paidSandbox(capturesAtOnce = false) {
   return { ...opened, sessionId, providerPaymentId: state.providerPaymentId };
 }
 
-test('[B10] opening a checkout twice opens one, also at once', async () => {
+test('[B10] opening a checkout twice opens one, also concurrently', async () => {
   const { provider, db } = await openSandbox();
   const asked = request();
   const opened = await Promise.all(Array.from({ length: 10 }, () => provider.openCheckout(asked)));
@@ -27,13 +27,13 @@ test('[B10] opening a checkout twice opens one, also at once', async () => {
   );
 });
 
-test('less than a card is charged for, and how long it is held', async () => {
+test('there is a minimum charge and a maximum hold time', async () => {
   const { provider } = await openSandbox();
   const least = (['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const).map(provider.minimumMinor);
   expect([...least, provider.holdsDays, provider.name]).toEqual([50, 50, 30, 7, 'sandbox']);
 });
 
-test('a part of what is held is taken, and the rest is free again', async () => {
+test('part of a hold is captured, and the rest released', async () => {
   const { provider, providerPaymentId, sessionId } = await paidSandbox();
   const capture = { providerPaymentId, amountMinor: 900, idempotencyKey: 'capture:1' };
   expect(await provider.capture(capture)).toEqual({ kind: 'done', id: providerPaymentId });
@@ -65,7 +65,7 @@ test.each([
   expect(await provider.readCheckout(sessionId)).toMatchObject({ kind: 'authorized' });
 });
 
-test('[B10] the same key is answered the same, refusals too, and fifty at once have one effect', async () => {
+test('[B10] the same key gets the same response, refusals too, and fifty concurrent requests have one effect', async () => {
   const { provider, providerPaymentId, db } = await paidSandbox();
   const tooMuch = { providerPaymentId, amountMinor: 9999, idempotencyKey: 'capture:much' };
   const refusal = await provider.capture(tooMuch);
@@ -84,7 +84,7 @@ test('[B10] the same key is answered the same, refusals too, and fifty at once h
   expect(books).toMatchObject({ captured_minor: 1240, refunded_minor: 100 });
 });
 
-test('no more is given back than was taken, also by many at once', async () => {
+test('refunds never exceed the capture, also concurrently', async () => {
   const { provider, providerPaymentId, db } = await paidSandbox();
   const refund = (amountMinor: number) =>
     provider.refund({ providerPaymentId, amountMinor, idempotencyKey: randomUUID() });
@@ -101,7 +101,7 @@ test('no more is given back than was taken, also by many at once', async () => {
   expect(books?.refunded_minor).toBe(1000);
 });
 
-test('what is held is given up, once and for all', async () => {
+test('a released hold stays released', async () => {
   const { provider, providerPaymentId, sessionId, read } = await paidSandbox();
   const done = { kind: 'done', id: providerPaymentId };
   expect(await provider.cancel({ providerPaymentId, idempotencyKey: 'cancel:1' })).toEqual(done);
@@ -112,7 +112,7 @@ test('what is held is given up, once and for all', async () => {
   expect(await provider.capture(capture)).toEqual({ kind: 'refused', reason: 'is_canceled' });
 });
 
-test('a hold falls off the card after seven days, and not before', async () => {
+test('a hold ends after seven days, and not before', async () => {
   const { provider, providerPaymentId, sessionId, clock } = await paidSandbox();
   clock.advance(7 * DAY_MS - 1);
   expect(await provider.readCheckout(sessionId)).toMatchObject({ kind: 'authorized' });
@@ -122,7 +122,7 @@ test('a hold falls off the card after seven days, and not before', async () => {
   expect(await provider.capture(capture)).toEqual({ kind: 'refused', reason: 'is_canceled' });
 });
 
-test('ending a checkout ends an open one and tells what was paid meanwhile', async () => {
+test('ending an open checkout returns what was paid meanwhile', async () => {
   const { provider, ask, pay } = await openSandbox();
   const open = await ask();
   const paid = await ask();
@@ -134,7 +134,7 @@ test('ending a checkout ends an open one and tells what was paid meanwhile', asy
   expect(await provider.readCheckout(open.sessionId)).toEqual({ kind: 'expired' });
 });
 
-test('paying and ending at once: one of them wins, and both are told who', async () => {
+test('of a concurrent payment and end one wins, and both learn which', async () => {
   const { provider, ask, pay } = await openSandbox();
   for (let round = 0; round < 5; round += 1) {
     const { sessionId } = await ask();
@@ -145,7 +145,7 @@ test('paying and ending at once: one of them wins, and both are told who', async
   }
 });
 
-test('money and checkouts that nobody has', async () => {
+test('unknown payments and checkouts are refused', async () => {
   const { provider } = await openSandbox();
   const nothing = { providerPaymentId: 'pi_none', amountMinor: 1, idempotencyKey: 'k' };
   const refusal = { kind: 'refused', reason: 'no_such_payment' };

@@ -1,4 +1,4 @@
-// The sandbox's page over HTTP: read by anyone who knows its address, changed by its own forms alone.
+// The sandbox's page over HTTP: readable by anyone with its address, changed only by its own forms.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +30,7 @@ const PAGE_ACTIONS = {
 } as const satisfies Record<string, PageAction>;
 
 export function sandboxPageRoutes(app: HttpApp, pages: SandboxPages): void {
-  // Fastify's own schema type does not know the OpenAPI page's `hide`.
+  // Fastify's schema type lacks `hide`.
   const schema = { hide: true } as object;
   const onRequest = onlyOwnForms(pages);
   serveFiles(app, schema);
@@ -74,14 +74,14 @@ async function show(
 ): Promise<FastifyReply> {
   const checkout = await pages.read(request.params.id);
   if (checkout === undefined) return lost(request, reply, 'unknown');
-  // Reads itself again when the time is up; nothing can be lost by it, as nothing can be paid any more.
+  // Reloads at expiry; no input can be lost, because nothing can be paid any more.
   if (checkout.status === 'open') {
     void reply.header('refresh', String(secondsLeft(checkout, pages.now()) + 1));
   }
   return page(reply).send(checkoutPage({ checkout, payee: pages.payee }));
 }
 
-/** After what is decided the payer goes back; until then the page itself is shown again. */
+/** Redirects the payer back after a decision; otherwise shows the page again. */
 async function act(
   pages: SandboxPages,
   request: FastifyRequest<ById>,
@@ -96,7 +96,7 @@ async function act(
   return reply.header('cache-control', 'no-store').redirect(next, 303);
 }
 
-/** The address is known to its payer alone; still, no other site's page may press a button here. */
+/** CSRF protection, although only the payer knows the address. */
 const onlyOwnForms =
   (pages: SandboxPages) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -135,7 +135,7 @@ const page = (reply: FastifyReply): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', CONTENT_SECURITY_POLICY)
-    // Without a referrer of its own a browser would not say where a form comes from.
+    // Without a referrer the browser would not send the form's origin.
     .header('referrer-policy', 'same-origin')
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex');

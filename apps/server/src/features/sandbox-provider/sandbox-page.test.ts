@@ -12,7 +12,7 @@ withSandboxDatabase();
 
 const MINUTES = 60_000;
 
-test('a checkout says what is paid to whom, how much, how long, and that no money moves', async () => {
+test('a checkout shows payee, amount and time limit, and that no money moves', async () => {
   const { ask, read, clock } = await openSandbox();
   const { sessionId, url } = await ask();
   expect(url).toBe(`${PUBLIC_URL}/sandbox-payments/${sessionId}/`);
@@ -35,7 +35,7 @@ test('a checkout says what is paid to whom, how much, how long, and that no mone
   expect(page.headers['cache-control']).toBe('no-store');
 });
 
-test('Greek, pounds and what is charged at once', async () => {
+test('Greek, pounds and immediate capture', async () => {
   const { ask, read } = await openSandbox();
   const greek = await ask({ lang: 'el', capturesAtOnce: true });
   const { body } = await read(greek.sessionId);
@@ -47,7 +47,7 @@ test('Greek, pounds and what is charged at once', async () => {
   expect((await read(british.sessionId)).body).toContain('£1,234.56');
 });
 
-test('a card that pays: held, and back to where the payer came from', async () => {
+test('a card that pays: authorized, and back to the payer’s page', async () => {
   const { ask, pay, read, provider } = await openSandbox();
   const { sessionId } = await ask();
   expect(await provider.readCheckout(sessionId)).toEqual({ kind: 'open' });
@@ -65,7 +65,7 @@ test('a card that pays: held, and back to where the payer came from', async () =
   expect(body).not.toContain('<form');
 });
 
-test('what is charged at once is taken at once', async () => {
+test('a checkout with immediate capture is captured at once', async () => {
   const { ask, pay, provider } = await openSandbox();
   const { sessionId } = await ask({ capturesAtOnce: true });
   await pay(sessionId);
@@ -75,7 +75,7 @@ test('what is charged at once is taken at once', async () => {
   });
 });
 
-test('a card that is declined: the page says so, and the next one pays', async () => {
+test('a declined card: the page says so, and the next card pays', async () => {
   const { ask, pay, read, provider } = await openSandbox();
   const { sessionId } = await ask();
   const answer = await pay(sessionId, 'declined', 'twice');
@@ -87,7 +87,7 @@ test('a card that is declined: the page says so, and the next one pays', async (
   expect((await pay(sessionId)).headers.location).toBe(RETURN_URL);
 });
 
-test('a second step at the bank: refused, asked again, confirmed', async () => {
+test('a second step at the bank: refused, repeated, confirmed', async () => {
   const { ask, pay, post, read, provider } = await openSandbox();
   const { sessionId } = await ask();
   await pay(sessionId, 'second_step');
@@ -103,7 +103,7 @@ test('a second step at the bank: refused, asked again, confirmed', async () => {
   expect(await provider.readCheckout(sessionId)).toMatchObject({ kind: 'authorized' });
 });
 
-test('a bank that does not answer: another card, or the time runs out', async () => {
+test('a bank that does not respond: another card, or the time runs out', async () => {
   const { ask, pay, post, read, provider, clock } = await openSandbox();
   const { sessionId } = await ask();
   await pay(sessionId, 'no_answer');
@@ -118,7 +118,7 @@ test('a bank that does not answer: another card, or the time runs out', async ()
   expect(await provider.readCheckout(sessionId)).toEqual({ kind: 'expired' });
 });
 
-test('nothing is paid once the time is up, and not a moment before', async () => {
+test('no payment is possible after expiry, and not a moment earlier', async () => {
   const { ask, pay, provider, clock } = await openSandbox();
   const late = await ask();
   const justInTime = await ask();
@@ -130,7 +130,7 @@ test('nothing is paid once the time is up, and not a moment before', async () =>
   expect(await provider.readCheckout(justInTime.sessionId)).toMatchObject({ kind: 'authorized' });
 });
 
-test('cancelling leads back and leaves the payment to who asked for it', async () => {
+test('cancelling leads back and does not change the payment', async () => {
   const { ask, read, provider } = await openSandbox();
   const { sessionId } = await ask();
   expect((await read(sessionId)).body).toContain(`href="${CANCEL_URL.replace('&', '&amp;')}"`);
@@ -153,7 +153,7 @@ test.each([
   expect((await pay('cs_AAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(404);
 });
 
-test('[B24] the address of a checkout carries 128 random bits', async () => {
+test('[B24] the address of a checkout has 128 random bits', async () => {
   const { ask } = await openSandbox();
   const ids = new Set<string>();
   for (let n = 0; n < 20; n += 1) ids.add((await ask()).sessionId);
@@ -161,7 +161,7 @@ test('[B24] the address of a checkout carries 128 random bits', async () => {
   for (const id of ids) expect(Buffer.from(id.slice(3), 'base64url')).toHaveLength(16);
 });
 
-test('[B18] markup in a description, a name or a link is shown as text', async () => {
+test('[B18] markup in a description, name or link is shown as text', async () => {
   const { ask, read } = await openSandbox();
   const nasty = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
   const { sessionId } = await ask({ description: nasty, cancelUrl: `${PUBLIC_URL}/"><b>` });
@@ -173,7 +173,7 @@ test('[B18] markup in a description, a name or a link is shown as text', async (
   expect(body).toContain('&amp;amp;');
 });
 
-test('no page runs a script, loads from elsewhere, is framed or tells its address', async () => {
+test('the page runs no script, loads nothing from elsewhere, cannot be framed and does not leak its address', async () => {
   const { ask, read, pay } = await openSandbox();
   const { sessionId } = await ask();
   await pay(sessionId, 'second_step');
@@ -190,7 +190,7 @@ test('no page runs a script, loads from elsewhere, is framed or tells its addres
   }
 });
 
-test('the page brings its own style and typeface', async () => {
+test('the page has its own style and typeface', async () => {
   const { ask, read, app } = await openSandbox();
   const { body } = await read((await ask()).sessionId);
   expect(body).toContain('href="/sandbox-payments/page.css"');
@@ -220,7 +220,7 @@ test.each([
   expect(await provider.readCheckout(sessionId)).toEqual({ kind: 'open' });
 });
 
-test('a form is taken from the address that the page was opened at, and only as a form', async () => {
+test('a form is accepted only from the page’s origin, and only as a form', async () => {
   const { ask, post, app } = await openSandbox();
   const { sessionId } = await ask();
   const host = 'localhost:3000';
@@ -249,7 +249,7 @@ test.each([[{}], [{ card: 'gold' }], [{ card: 'pays', mode: 'whenever' }]])(
   },
 );
 
-test('a page leads nowhere but to its own installation, whatever its address says', async () => {
+test('a page only links to its own installation, whatever its address says', async () => {
   const { ask, post } = await openSandbox();
   for (const link of [
     'https://evil.example/',

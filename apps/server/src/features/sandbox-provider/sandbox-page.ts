@@ -1,4 +1,4 @@
-// The sandbox's page in each of its states, as HTML that needs no script. It decides nothing.
+// HTML of the sandbox's page in each of its states, without scripts.
 import { EVENT_MODES, TEST_CARDS } from './checkout-life.ts';
 import { type Html, html } from './html.ts';
 import { type SandboxTexts, sandboxTexts } from './sandbox-texts.ts';
@@ -13,7 +13,6 @@ interface Shown {
   payee: string;
 }
 
-/** The page of a checkout as it stands. */
 export function checkoutPage(shown: Shown): string {
   const { checkout } = shown;
   const t = sandboxTexts(checkout.lang);
@@ -40,7 +39,7 @@ export function checkoutPage(shown: Shown): string {
   }
 }
 
-/** A page about no checkout at all, with a way to the start page. */
+/** Shown instead of a checkout, with a link to the home page. */
 export function lostPage(lang: Language, why: 'unknown' | 'foreign'): string {
   const t = sandboxTexts(lang);
   const title = t(`${why}.title`);
@@ -192,7 +191,7 @@ function summary({ checkout, payee }: Shown, t: SandboxTexts): Html {
     ${isOpen ? html`<p class="small">${checkout.captures_at_once ? t('atOnce') : t('held')}</p>` : undefined}`;
 }
 
-/** A moment, with its offset: without a script nothing counts down, and the payer's own zone is not known. */
+/** Shows the end with its offset: without a script there is no countdown, and the payer's time zone is unknown. */
 const payBy = ({ expires_at: end, lang }: SandboxCheckout, t: SandboxTexts): Html =>
   html`<div>
     <dt>${t('payBy')}</dt>

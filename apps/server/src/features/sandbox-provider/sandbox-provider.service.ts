@@ -1,5 +1,4 @@
-// The built-in payment provider, which keeps its own books as a real one would: the whole flow works with no account
-// anywhere, and no money moves.
+// Built-in payment provider with its own books, like a real one. It needs no external account, and no money moves.
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { Trx } from '../../platform/db/db.ts';
@@ -32,19 +31,19 @@ import {
 } from './sandbox-books.store.ts';
 
 export interface SandboxDeps extends BooksDeps {
-  /** The installation's; events are signed with a key made from it. */
+  /** The installation's secret, from which the key for events is derived. */
   secret: string;
-  /** Where people open this installation. */
+  /** Public address of this installation. */
   publicUrl: () => string;
-  /** Where this machine reaches its own server: events are sent there. */
+  /** Address under which this machine reaches its own server; events are sent there. */
   ownUrl: () => string;
   log: EventLog;
   environment: 'production' | 'staging' | 'development';
-  /** Whom its page says is paid. */
+  /** The payee shown on the page. */
   hostName: string;
 }
 
-/** What its page reads and does. */
+/** The operations behind the page. */
 export interface SandboxPages {
   payee: string;
   publicUrl: () => string;
@@ -56,7 +55,7 @@ export interface SandboxPages {
 export interface Sandbox {
   provider: PaymentProvider;
   pages: SandboxPages;
-  /** Sends events and ends what time has ended, until stopped. */
+  /** Sends events and expires checkouts, until stopped. */
   start(onError: (error: unknown) => void): { stop(): Promise<void> };
 }
 
@@ -141,15 +140,15 @@ async function openCheckout(deps: SandboxDeps, request: CheckoutRequest) {
     expires_at: request.expiresAt,
   });
   if (checkout.amount_minor !== amountMinor || checkout.currency !== currency) {
-    throw new Error(`A checkout of another amount is open for payment ${paymentId}`);
+    throw new Error(`A checkout with another amount exists for payment ${paymentId}`);
   }
   return { sessionId: checkout.id, url: `${deps.publicUrl()}/sandbox-payments/${checkout.id}/` };
 }
 
-/** Its page leads to nowhere but this installation, whatever it is asked for. */
+/** Return links must lead to this installation. */
 function refuseForeign(link: string, publicUrl: string): void {
   if (new URL(link).origin === new URL(publicUrl).origin) return;
-  throw new Error('A checkout of the sandbox leads back to its own installation only');
+  throw new Error('Return links of the sandbox must lead to this installation');
 }
 
 interface AskedMoney {
@@ -158,7 +157,7 @@ interface AskedMoney {
   idempotencyKey: string;
 }
 
-/** The same key is answered the same; a key that was used for something else is refused. */
+/** Returns the stored response for a known key; refuses a key that was used for another request. */
 async function answerMoney(
   deps: SandboxDeps,
   kind: MoneyRequestKind,
@@ -221,7 +220,7 @@ function createPages(deps: SandboxDeps, onChange: () => void): SandboxPages {
 }
 
 function known(checkout: SandboxCheckout | undefined, id: string): SandboxCheckout {
-  if (checkout === undefined) throw new Error(`The sandbox knows no checkout ${id}`);
+  if (checkout === undefined) throw new Error(`No sandbox checkout ${id}`);
   return checkout;
 }
 

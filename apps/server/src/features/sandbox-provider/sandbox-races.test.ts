@@ -7,7 +7,7 @@ import { openSandbox, RETURN_URL, withSandboxDatabase } from './test-sandbox.ts'
 
 withSandboxDatabase();
 
-// The embedded database lets one transaction in at a time: whether the locks hold shows on PostgreSQL alone.
+// The embedded database serializes transactions, so only PostgreSQL tests the locks.
 let postgres: OpenDatabase | undefined;
 beforeAll(async () => {
   postgres = await openTestPostgres();
@@ -17,7 +17,7 @@ afterAll(() => postgres?.close());
 const many = <T>(count: number, work: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, work));
 
-test('a payment with many who press, end and ask at once is made or ended, once', async () => {
+test('a payment with many concurrent actions is made or ended, once', async () => {
   const { ask, pay, provider, db } = await openSandbox(postgres);
   for (let round = 0; round < 5; round += 1) {
     const { sessionId } = await ask();
@@ -38,7 +38,7 @@ test('a payment with many who press, end and ask at once is made or ended, once'
   }
 });
 
-test('many who take, give up and give back at once never move more than there is', async () => {
+test('concurrent captures, releases and refunds never move more than there is', async () => {
   const { ask, pay, provider, db } = await openSandbox(postgres);
   const { sessionId } = await ask();
   await pay(sessionId);
@@ -65,7 +65,7 @@ test('many who take, give up and give back at once never move more than there is
   expect(given, 'and no less than fits').toBeGreaterThan(800);
 });
 
-test('several programs on one database send each event once', async () => {
+test('several processes on one database send each event once', async () => {
   const { ask, pay, sending, received } = await openSandbox(postgres);
   for (let n = 0; n < 6; n += 1) await pay((await ask()).sessionId);
   await many(4, () => sendDue(sending, new AbortController().signal));

@@ -6,7 +6,7 @@ import en from './texts/en.json' with { type: 'json' };
 export const sandboxTexts = defineTexts({ en, el });
 export type SandboxTexts = ReturnType<typeof sandboxTexts>;
 
-/** The first language of an Accept-Language header that the page speaks, in the order of the header. */
+/** The first supported language of an Accept-Language header. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const [first] = acceptLanguage?.match(/\b(?:en|el)\b/gi) ?? [];
   return first?.toLowerCase() === 'el' ? 'el' : 'en';

@@ -1,4 +1,3 @@
-// The tables of the built-in payment provider.
 import type { CurrencyName } from '@voltagora/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
@@ -19,7 +18,7 @@ export const tables: readonly TableName[] = [
 ];
 
 export interface SandboxCheckoutsTable {
-  /** Opens the page to whoever knows it: 128 random bits. */
+  /** 128 random bits; knowing it opens the page. */
   id: string;
   /** The payment's id. */
   reference: string;
@@ -32,22 +31,22 @@ export interface SandboxCheckoutsTable {
   return_url: string;
   cancel_url: string;
   status: 'open' | 'authorized' | 'captured' | 'canceled' | 'expired';
-  /** What its page asks for while it is open. */
+  /** What the page asks for while the checkout is open. */
   step: Generated<'card' | 'bank' | 'waiting'>;
   last_failure: 'declined' | 'refused_at_bank' | null;
   captured_minor: Generated<number>;
   refunded_minor: Generated<number>;
-  /** How its events are sent: at once, late, twice, out of order or never. */
+  /** How events are sent: at once, late, twice, out of order or never. */
   webhook_mode: Generated<'prompt' | 'late' | 'twice' | 'disordered' | 'never'>;
   created_at: Date;
   expires_at: Date;
   held_until: Date | null;
 }
 
-/** What a repeated request to the provider is answered. */
+/** Responses to idempotent requests. */
 export interface SandboxRequestsTable {
   idempotency_key: string;
-  /** What was asked for: the same key for anything else is refused. */
+  /** The request; the same key with another one is refused. */
   request: string;
   answer: Json<unknown>;
   created_at: Date;
@@ -57,7 +56,7 @@ export interface SandboxEventsTable {
   id: string;
   checkout_id: string;
   body: string;
-  /** How many times it has still to arrive; 0 once it is done. */
+  /** Number of deliveries left; 0 when done. */
   sends_left: number;
   due_at: Date;
   attempts: Generated<number>;

@@ -1,4 +1,4 @@
-// A sandbox on a real database behind a real server, with somebody who receives its events. Not for the program itself.
+// Test setup: a sandbox on a real database behind a real server, with a receiver of events.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -121,7 +121,7 @@ async function openReceiver(receive: Receive) {
   };
 }
 
-/** What a browser says of a form on the page itself. */
+/** Headers that a browser sends with a form of the page itself. */
 export const OWN: Record<string, string> = { origin: PUBLIC_URL, 'sec-fetch-site': 'same-origin' };
 
 export const RETURN_URL = `${PUBLIC_URL}/complete-payment-session?session=1`;

@@ -1,5 +1,5 @@
-// What a provider's answer about a checkout makes of a payment, and of its booking or wallet, in one transaction. Again, late or in
-// another order it makes nothing: the state that the payment is in decides.
+// Applies the provider's state of a checkout to the payment and its booking or wallet, in one transaction. Repeated,
+// late or reordered states have no effect, because the payment's own state decides.
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { CheckoutState } from './payment-provider.ts';
 import type { PaymentRow } from '../payment-row.reads.ts';
@@ -13,7 +13,7 @@ export type OpenFailure = 'expired' | 'abandoned' | 'amount_mismatch' | 'provide
 const ASK_EVERY_MS = 30_000;
 const NOTHING: AfterCommit = () => {};
 
-/** `isOver`: the checkout has been ended at the provider, so what is still open there will not be paid any more. */
+/** `isOver`: the checkout was ended at the provider, so if it is still open there, it will never be paid. */
 export async function applyState(
   deps: PaymentsDeps,
   id: string,
@@ -29,7 +29,7 @@ export async function applyState(
   afterCommit();
 }
 
-/** An open payment comes to nothing, and its booking with it. Nothing where it is not open any more. */
+/** Fails an open payment and its booking; does nothing when the payment is not open any more. */
 export async function failOpen(
   deps: PaymentsDeps,
   id: string,
@@ -80,13 +80,13 @@ async function applyPaid(
   return authorize(deps, trx, row, state);
 }
 
-/** A booking is held, a top-up is taken, each in the amount that was asked for. */
+/** A booking must be authorized and a top-up captured, each with the requested amount and currency. */
 const isAsAsked = (row: PaymentRow, state: Paid): boolean =>
   state.kind === (row.kind === 'top_up' ? 'captured' : 'authorized') &&
   state.amountMinor === row.amount_minor &&
   state.currency === row.currency;
 
-/** Whether money that was taken after all is for tokens that somebody still can have. */
+/** Whether late captured money buys tokens for an existing account; otherwise it is refunded. */
 export const isWanted = async (db: Db | Trx, row: PaymentRow, state: Paid): Promise<boolean> =>
   row.kind === 'top_up' && isAsAsked(row, state) && !(await readBuyer(db, row.id)).isGone;
 
@@ -161,7 +161,9 @@ async function fail(
   });
 }
 
-/** Without its booking, which the caller ends. A checkout that is known at the provider has to be ended there. */
+/**
+ * Leaves the booking to the caller. Makes the payment due if the provider has a checkout, so that it is ended there.
+ */
 export async function failLocked(
   trx: Trx,
   row: PaymentRow,
@@ -172,7 +174,7 @@ export async function failLocked(
   await applyPaymentEvent(trx, row, 'fail', { failure, ended_at: now, next_attempt_at });
 }
 
-/** What is paid although it came to nothing goes back, except a top-up: its money has moved, so its tokens come. */
+/** Money paid after a failure is released, except for a top-up, which is credited because its money was captured. */
 async function applyToFailed(
   deps: PaymentsDeps,
   trx: Trx,

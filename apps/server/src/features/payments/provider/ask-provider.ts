@@ -1,5 +1,5 @@
-// Asks the provider how a checkout stands, and opens it first where that has not been done. What is answered is applied
-// by apply-state; whoever asks does not matter: an event, the person who paid, or the regular job.
+// Reads the state of a checkout from the provider, after opening it if necessary, and applies it with apply-state. Used
+// for events, for requests of the payer and by the periodic job.
 import type { Checkout, CheckoutState, PaymentProvider } from './payment-provider.ts';
 import { ProviderUnavailable } from './payment-provider.ts';
 import { applyState, failOpen, isWanted } from './apply-state.ts';
@@ -12,8 +12,8 @@ import { readBuyer, readPayment } from '../payments.reads.ts';
 import { schedule, storeCheckout } from '../payments.store.ts';
 
 /**
- * Brings an open or failed payment up to date with the provider. Where the provider cannot be asked, an open one stays as
- * it is until its time is up, and then fails: nothing is held forever. Answers whether the provider could be asked.
+ * Brings an open or failed payment up to date with the provider. If the provider is unavailable, an open payment stays
+ * open until it expires, and then fails. Returns whether the provider could be asked.
  */
 export async function bringUpToDate(deps: PaymentsDeps, row: PaymentRow): Promise<boolean> {
   const { provider, clock } = deps;
@@ -23,7 +23,7 @@ export async function bringUpToDate(deps: PaymentsDeps, row: PaymentRow): Promis
   }
   const isOver = row.status === 'failed' || clock.now() >= row.expires_at;
   try {
-    // Nobody has ever seen the page of a checkout that was not answered.
+    // Without a stored id, nobody has seen the page of the checkout, so an expired payment needs none.
     const sessionId = row.provider_session_id ?? (isOver ? undefined : await open(deps, row));
     const state = await askFor(provider, sessionId, isOver);
     const isWrong = state.kind === 'captured' && !(await isWanted(deps.db, row, state));
@@ -37,7 +37,7 @@ export async function bringUpToDate(deps: PaymentsDeps, row: PaymentRow): Promis
   }
 }
 
-/** Money that was taken although it was not asked for so: it is in nobody's books, and goes back whole. */
+/** Refunds all of a capture that was not requested and is not in the ledger. */
 async function giveBack(
   { db }: PaymentsDeps,
   provider: PaymentProvider,
@@ -97,7 +97,7 @@ function describe(
   return t('checkout.tokens', { amount: format.format(row.tokens_minor / 100) });
 }
 
-/** Opens the checkout of a payment that was just made. What fails is tried again when somebody asks for it. */
+/** Opens the checkout of a new payment. After a failure, the next read of the payment tries again. */
 export async function openCheckout(deps: PaymentsDeps, id: string): Promise<void> {
   const row = await readPayment(deps.db, id);
   if (row?.status !== 'open' || row.provider_session_id !== null) return;

@@ -1,4 +1,4 @@
-// The mail to an owner who is not paid for a session, because the driver's card could not be charged.
+// Mail to an owner whose session is not paid, because the capture from the driver's card failed.
 import type { CurrencyName } from '@voltagora/domain';
 import { greeting } from '../../../platform/mail/greeting.ts';
 import { layOutMail } from '../../../platform/mail/mail-layout.ts';
@@ -10,7 +10,7 @@ interface CaptureFailed extends Pick<Mail, 'to' | 'lang'> {
   stationName: string;
   amountMinor: number;
   currency: CurrencyName;
-  /** The booking. */
+  /** Page of the booking. */
   link: string;
 }
 

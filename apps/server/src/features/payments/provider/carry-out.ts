@@ -1,6 +1,5 @@
-// Does at the provider what has been decided here: takes or gives back held money, ends checkouts that came to nothing.
-// The decision is committed before, and the provider knows each request by its key, so that nothing is lost or done
-// twice wherever this program ends in between.
+// Sends decided changes to the provider: captures or releases held money, and ends failed checkouts. The decision is
+// committed before, and requests have idempotency keys, so a crash neither loses nor repeats a change.
 import type { Trx } from '../../../platform/db/db.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
 import { type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
@@ -11,7 +10,7 @@ import type { AfterCommit, PaymentsDeps } from '../payments-deps.ts';
 import { readOwnerToTell } from '../payments.reads.ts';
 import { applyPaymentEvent, claimPayment, lockPayment } from '../payments.store.ts';
 
-/** One payment that is due, if nobody else is at it. Answers whether the provider could be asked. */
+/** Handles one due payment that no other node has claimed. Returns whether the provider could be asked. */
 export async function executeChange(deps: PaymentsDeps, id: string): Promise<boolean> {
   const row = await claimPayment(deps.db, id, deps.clock.now());
   if (row === undefined) return true;
@@ -51,7 +50,7 @@ async function capture(
   afterCommit?.();
 }
 
-/** A capture whose answer was lost may be refused when it is asked for again much later. */
+/** A capture whose response was lost may be refused when it is repeated much later. */
 async function isTakenAlready(provider: PaymentProvider, row: PaymentRow): Promise<boolean> {
   if (row.provider_session_id === null) return false;
   const state = await provider.readCheckout(row.provider_session_id);
@@ -94,7 +93,7 @@ async function tellOwner(
   await queueMail(trx, clock, captureFailedMail(failed));
 }
 
-/** What the provider no longer holds is given back as well. */
+/** Also succeeds when the provider no longer holds the money. */
 async function cancel(
   deps: PaymentsDeps,
   provider: PaymentProvider,
@@ -111,7 +110,7 @@ async function cancel(
     const now = clock.now();
     await applyPaymentEvent(trx, locked, 'cancel', { ended_at: now, next_attempt_at: null });
     const { reservation_id: reservationId } = locked;
-    // One that was authorised too late has never held anything here.
+    // A payment that was authorized too late has no hold in the ledger.
     if (reservationId === null || locked.failure !== null) return;
     const reason = 'cancellation_fee';
     await wallet.settle(trx, { reservationId, amountMinor: 0, reason });

@@ -1,5 +1,5 @@
-// Events of a provider only make this server ask how the checkout stands, so that a late, repeated or forged one can
-// change nothing by itself.
+// Events only make this server ask the provider for the state of the checkout, so that a late, repeated or forged event
+// changes nothing by itself.
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { executeChange } from './carry-out.ts';
 import { EventNotValid, type PaymentProvider, type ProviderEvent } from './payment-provider.ts';
@@ -18,7 +18,7 @@ export async function receiveEvent(
   if (provider?.name !== name) throw notFound('payment provider');
   const event = await verified(provider, body, headers);
   const paymentId = await takeEvent(deps, provider, event);
-  // What fails from here on is done by the job: it has been noted as due.
+  // After a failure the job retries, because the event has made the payment due.
   if (paymentId !== undefined) await executeChange(deps, paymentId).catch(deps.onFault);
 }
 
@@ -35,7 +35,7 @@ async function verified(
   }
 }
 
-/** Notes the event and makes its payment due, once. The payment, where it can still change. */
+/** Stores the event and makes its payment due, once. Returns the payment if it can still change. */
 function takeEvent(
   { db, clock }: PaymentsDeps,
   provider: PaymentProvider,

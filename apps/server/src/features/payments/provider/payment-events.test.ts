@@ -1,5 +1,4 @@
-// What a provider tells, in every order and form, and what becomes of a booking's payment when it is paid too late,
-// wrongly or not at all.
+// Events of the provider in any order and form, and payments that are late, wrong or missing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
@@ -27,7 +26,7 @@ const afterMinutes = async (minutes: number) => {
 const isFree = async () => (await world.tryToBook(await world.join('driver'))).status === 201;
 
 describe('an event of the provider', () => {
-  it('reserves a booking that was paid, once, however often it comes', async () => {
+  it('reserves a paid booking once, however often it comes', async () => {
     const { id, payment } = await world.book(driver);
     world.provider.pay(payment.id);
     const event = newId();
@@ -44,7 +43,7 @@ describe('an event of the provider', () => {
     await world.expectNoFaults();
   });
 
-  it('[B20] that comes again is not asked about again', async () => {
+  it('[B20] that is repeated does not ask the provider again', async () => {
     const { payment } = await world.book(driver);
     const event = newId();
     await world.tell(payment.id, { id: event });
@@ -52,7 +51,7 @@ describe('an event of the provider', () => {
     expect(world.provider.countOf('readCheckout')).toBe(1);
   });
 
-  it('with a wrong signature is refused, and nothing is written', async () => {
+  it('with a wrong signature is refused, and nothing is stored', async () => {
     const { id, payment } = await world.book(driver);
     world.provider.pay(payment.id);
     const refused = await world.tell(payment.id, { signature: 'forged' });
@@ -63,24 +62,24 @@ describe('an event of the provider', () => {
     expect(await events.where('payment_id', '=', payment.id).execute()).toEqual([]);
   });
 
-  it('of a payment that nobody knows is taken, and changes nothing', async () => {
+  it('of an unknown payment is accepted, and changes nothing', async () => {
     expect(await world.tell(newId())).toMatchObject({ status: 200 });
   });
 
-  it.each(['stripe', 'paypal'])('at the address of %s finds nobody', async (name) => {
+  it.each(['stripe', 'paypal'])('at the address of %s is not found', async (name) => {
     const url = `/api/payments/webhooks/${name}/`;
     const { statusCode } = await world.app.inject({ method: 'POST', url, payload: '{}' });
     expect([400, 404]).toContain(statusCode);
   });
 
-  it('of more than 64 kB is not read', async () => {
+  it('of more than 64 kB is refused unread', async () => {
     const url = '/api/payments/webhooks/sandbox/';
     const payload = 'x'.repeat(64 * 1024 + 1);
     const { statusCode } = await world.app.inject({ method: 'POST', url, payload });
     expect(statusCode).toBe(413);
   });
 
-  it('that comes before the checkout was answered finds the checkout all the same', async () => {
+  it('that comes before the checkout was stored still finds it', async () => {
     world.provider.lost.add('openCheckout');
     const { id, payment } = await world.book(driver);
     expect(payment).toMatchObject({ status: 'open', checkout_url: null });
@@ -90,7 +89,7 @@ describe('an event of the provider', () => {
     expect(await world.read(driver, id)).toMatchObject({ status: 'RESERVED' });
   });
 
-  it('while the provider cannot be asked is not forgotten', async () => {
+  it('while the provider is down is handled later', async () => {
     const { id, payment } = await world.book(driver);
     world.provider.pay(payment.id);
     world.provider.down.add('readCheckout');
@@ -109,8 +108,8 @@ describe('an event of the provider', () => {
   });
 });
 
-describe('a payment that does not come', () => {
-  it('in 5 minutes: the booking has failed, its window is free, its checkout is ended', async () => {
+describe('a payment that is not made', () => {
+  it('in 5 minutes fails the booking, frees its window and ends its checkout', async () => {
     const { id, payment } = await world.book(driver);
     await afterMinutes(4);
     expect(await world.read(driver, id)).toMatchObject({ status: 'PENDING' });
@@ -126,7 +125,7 @@ describe('a payment that does not come', () => {
     expect(await world.mailsTo(driver)).toMatchObject([{ kind: 'booking_unpaid' }]);
   });
 
-  it('is found expired once after a long downtime', async () => {
+  it('expires once after a long downtime', async () => {
     const { id } = await world.book(driver);
     world.clock.advance(3 * 24 * 60 * MINUTE_MS);
     const now = world.clock.now();
@@ -135,7 +134,7 @@ describe('a payment that does not come', () => {
     expect(world.changes.filter((changed) => changed === id)).toHaveLength(2);
   });
 
-  it('expires also while the provider is down; what it holds later is given back', async () => {
+  it('expires also while the provider is down; money authorized later is released', async () => {
     const { id, payment } = await world.book(driver);
     world.provider.down.add('expireCheckout').add('readCheckout');
     await afterMinutes(5);
@@ -154,7 +153,7 @@ describe('a payment that does not come', () => {
     await world.expectNoFaults();
   });
 
-  it('is given up by its driver, and what was paid in the same moment goes back', async () => {
+  it('is cancelled by its driver, and money paid at the same moment is refunded', async () => {
     const { id, payment } = await world.book(driver);
     world.provider.pay(payment.id);
     const url = `/api/payments/sessions/${payment.id}/cancel/`;
@@ -172,7 +171,7 @@ describe('a payment that does not come', () => {
     await world.expectNoFaults();
   });
 
-  it('is of nobody else', async () => {
+  it('cannot be read or cancelled by others', async () => {
     const { payment } = await world.book(driver);
     const stranger = await world.join('driver');
     const url = `/api/payments/sessions/${payment.id}/`;
@@ -182,7 +181,7 @@ describe('a payment that does not come', () => {
   });
 });
 
-describe('a payment that is not what was asked for', () => {
+describe('a payment that differs from the request', () => {
   it.each([
     ['less', { amountMinor: 989 }],
     ['more', { amountMinor: 991 }],

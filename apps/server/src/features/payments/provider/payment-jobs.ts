@@ -1,5 +1,5 @@
-// What nobody asks for but time brings: payments that expire, and requests to the provider that are due again. Each is
-// taken alone, so that several servers may run this at once and nothing stands in the way of the next.
+// Periodic work: expired payments, and requests to the provider that are due again. Each is claimed separately, so that
+// several nodes may run this at once and one failure does not stop the others.
 import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
 import { executeChange } from './carry-out.ts';
 import { executeRefund } from '../refunds/carry-out-refund.ts';

@@ -1,14 +1,14 @@
-// What a payment provider must be able to do. Its calls leave this machine: they are never awaited within a
-// transaction, may fail or answer late, and are safe to repeat by their idempotency key.
+// Interface of payment providers. Calls go over the network: never await them within a transaction. They may fail or be
+// slow, and are safe to repeat with their idempotency key.
 import type { CurrencyName } from '@voltagora/domain';
 
 /** A checkout to open; amounts in hundredths of the currency. */
 export interface CheckoutRequest {
-  /** Comes back with everything the provider tells of this checkout, and is the key that opening it is safe by. */
+  /** Returned with everything about this checkout, and the idempotency key of opening it. */
   paymentId: string;
   amountMinor: number;
   currency: CurrencyName;
-  /** A top-up is taken at once; a booking is held until it is charged. */
+  /** A top-up is captured at once; a booking is only authorized. */
   capturesAtOnce: boolean;
   description: string;
   email: string;
@@ -23,7 +23,7 @@ export interface Checkout {
   url: string;
 }
 
-/** What the provider says of a checkout now; `providerPaymentId` names the money in later calls. */
+/** Current state of a checkout at the provider; `providerPaymentId` identifies the money in later calls. */
 export type CheckoutState =
   | { kind: 'open' }
   | {
@@ -34,37 +34,37 @@ export type CheckoutState =
     }
   | { kind: 'expired' };
 
-/** How a request about held or taken money ended; `refused` will not change by repeating it. */
+/** Result of a request about held or captured money; repeating a `refused` one does not help. */
 export type MoneyAnswer = { kind: 'done'; id: string } | { kind: 'refused'; reason: string };
 
 export interface ProviderEvent {
   eventId: string;
   kind: string;
-  /** The payment it is about; undefined for what does not concern us. */
+  /** The payment of the event; undefined for events that do not concern us. */
   paymentId: string | undefined;
 }
 
-/** Thrown where the provider did not answer, or answered that it cannot now: try again later. */
+/** The provider is temporarily unreachable or unavailable; try again later. */
 export class ProviderUnavailable extends Error {}
-/** Thrown for an event that is not signed by the provider, or too old. */
+/** The event has no valid signature of the provider, or is too old. */
 export class EventNotValid extends Error {}
 
 export interface PaymentProvider {
   name: 'stripe' | 'sandbox';
-  /** The least it charges, in hundredths of the currency. */
+  /** Minimum charge, in hundredths of the currency. */
   minimumMinor(currency: CurrencyName): number;
-  /** For how many days it holds what was authorised. */
+  /** How many days an authorization is valid. */
   holdsDays: number;
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   readCheckout(sessionId: string): Promise<CheckoutState>;
-  /** Ends a checkout that is still open; what was paid meanwhile is answered. */
+  /** Ends a checkout that is still open; returns its final state, which may be paid. */
   expireCheckout(sessionId: string): Promise<CheckoutState>;
-  /** Takes up to what is held; the rest is given back by it. */
+  /** Captures up to the held amount; the provider releases the rest. */
   capture(request: MoneyRequest): Promise<MoneyAnswer>;
-  /** Gives back all that is held. */
+  /** Releases all held money. */
   cancel(request: Omit<MoneyRequest, 'amountMinor'>): Promise<MoneyAnswer>;
   refund(request: MoneyRequest): Promise<MoneyAnswer>;
-  /** Verifies an event's signature over its very bytes. Throws EventNotValid. */
+  /** Verifies an event's signature over the raw bytes. Throws EventNotValid. */
   readEvent(body: Buffer, headers: Record<string, string | undefined>): Promise<ProviderEvent>;
 }
 

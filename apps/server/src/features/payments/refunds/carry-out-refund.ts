@@ -1,4 +1,5 @@
-// Gives money back at the provider, again until it answers. What it refuses for good comes back as tokens, and the person is told by mail.
+// Sends refunds to the provider until it responds. A final refusal is refunded in tokens instead, and the person is
+// told by mail.
 import type { Trx } from '../../../platform/db/db.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
 import { type MoneyAnswer, ProviderUnavailable } from '../provider/payment-provider.ts';
@@ -8,7 +9,7 @@ import { readBuyer, readPayment } from '../payments.reads.ts';
 import { refundFailedMail } from './refund-failed-mail.ts';
 import { claimRefund, endRefund, type RefundRow } from './refunds.store.ts';
 
-/** One refund that is due, if nobody else is at it. Answers whether the provider could be asked. */
+/** Handles one due refund that no other node has claimed. Returns whether the provider could be asked. */
 export async function executeRefund(deps: PaymentsDeps, id: string): Promise<boolean> {
   const refund = await claimRefund(deps.db, id, deps.clock.now());
   if (refund === undefined) return true;
@@ -54,7 +55,7 @@ async function end(
   if (await endRefund(trx, refundId, failed)) await giveTokens(deps, trx, { refund, payment });
 }
 
-/** To whoever still has a wallet; what is owed to somebody who has left is the host's to pay. */
+/** Only for existing accounts; a deleted account's refund remains a debt of the host. */
 async function giveTokens(
   { clock, wallet, publicUrl }: PaymentsDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// The mail to a driver whose card did not accept a refund.
+// Mail to a driver whose card refused a refund.
 import { type CurrencyName, tokenMinorToTokens } from '@voltagora/domain';
 import { greeting } from '../../../platform/mail/greeting.ts';
 import { layOutMail } from '../../../platform/mail/mail-layout.ts';
@@ -12,7 +12,7 @@ interface RefundFailed extends Pick<Mail, 'to' | 'lang'> {
   tokensMinor: number;
   amountMinor: number;
   currency: CurrencyName;
-  /** The wallet. */
+  /** Page of the wallet. */
   link: string;
 }
 

@@ -1,4 +1,4 @@
-// Refunds to cards, as rows, and the payments that they are of.
+// Card refunds, and the payments that they refund.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import { retryDelayMs } from '../provider/retry-delay.ts';
 
 export type RefundRow = Selectable<Database['payment_refunds']>;
 
-/** A payment with what of it has not been given back, or been asked to be. */
+/** A payment with the amounts for which no refund was requested yet. */
 export type RefundablePayment = PaymentRow & { left_minor: number; left_tokens_minor: number };
 
 const asked = (column: 'amount_minor' | 'tokens_minor') =>
@@ -34,12 +34,12 @@ export const lockTopUps = (
     .where('user_id', '=', of.userId)
     .where('provider', '=', of.provider)
     .where('currency', '=', of.currency)
-    // Ids grow with time, so this is one order for everybody, too.
+    // Ids grow with time, so this is also a fixed lock order.
     .orderBy('id', 'desc')
     .forUpdate('payments')
     .execute();
 
-/** The payment that a reservation was paid with, locked; undefined when it was not charged to a card. */
+/** Locks the card payment of a reservation; undefined when no card was charged. */
 export const lockPaidByCard = (
   trx: Trx,
   reservationId: string,
@@ -66,7 +66,7 @@ export async function findDueRefunds(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes a refund that is due, as claimPayment does. */
+/** Claims a refund that is due, like claimPayment. */
 export const claimRefund = (db: Db, id: string, now: Date): Promise<RefundRow | undefined> =>
   db.transaction().execute(async (trx) => {
     const row = await trx
@@ -88,7 +88,7 @@ export const claimRefund = (db: Db, id: string, now: Date): Promise<RefundRow | 
     return row;
   });
 
-/** Ends a refund, once. False when it has ended before. */
+/** Ends a refund; false when it has ended before. */
 export async function endRefund(
   trx: Trx,
   id: string,

@@ -10,8 +10,8 @@ export interface CardRefund {
 }
 
 /**
- * Asks for money of a reservation to go back to its card: what so many hundredths of a token of it are worth. The caller
- * has locked the payment and moves the tokens. Undefined when they are worth less than a hundredth.
+ * Requests a refund to the card of a reservation, worth the given hundredths of a token. The caller locks the payment
+ * and moves the tokens. Undefined when the value is less than a hundredth of the currency.
  */
 export async function refundToCard(
   trx: Trx,

@@ -1,5 +1,5 @@
-// Bought tokens that go back to the cards they were bought with: on request, or when their owner leaves. The tokens leave
-// the wallet at once; the money is told to the provider after the commit, and again until it answers.
+// Refunds bought tokens to their cards, on request or when the account is deleted. The tokens leave the wallet at once;
+// the provider is asked after the commit, with retries.
 import type { TokenRefund } from '@voltagora/contract';
 import {
   planTokenRefund,
@@ -16,7 +16,7 @@ import { executeRefund } from './carry-out-refund.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { insertRefund, lockTopUps } from './refunds.store.ts';
 
-/** Newest top-ups first. Error codes: tokens_not_refundable. */
+/** Refunds the newest top-ups first. Error codes: tokens_not_refundable. */
 export async function refundTokens(
   deps: PaymentsDeps,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function refundTokens(
   return answer;
 }
 
-/** Everything that can go back to a card, of somebody who leaves; in hundredths of a token. */
+/** Refunds everything possible when an account is deleted; returns the sum in hundredths of a token. */
 export async function refundAllTokens(
   deps: PaymentsDeps,
   trx: Trx,
@@ -58,12 +58,12 @@ export async function refundAllTokens(
 
 interface Asked {
   userId: string;
-  /** Undefined: all there is. */
+  /** Undefined: all refundable tokens. */
   tokensMinor?: number;
   reason?: 'unused_tokens' | 'account_closed';
 }
 
-/** Undefined when there is not so much to give back, or it is worth nothing. */
+/** Undefined when fewer tokens can be refunded, or when they are worth nothing. */
 async function askForRefunds(
   deps: PaymentsDeps,
   trx: Trx,
