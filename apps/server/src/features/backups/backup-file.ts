@@ -32,7 +32,7 @@ const Line = z.union([
 export type BackupLine = Exclude<z.infer<typeof Line>, { end: true }>;
 
 /** The file is not a complete backup; `message` says why. */
-export class NoBackup extends Error {}
+export class InvalidBackup extends Error {}
 
 /** Deletes an incomplete file after an error. Throws EEXIST when the file exists already. */
 export async function writeBackup(
@@ -66,16 +66,16 @@ async function* textsOf(head: BackupHead, given: AsyncIterable<BackupLine>) {
 }
 
 /**
- * Throws NoBackup for a bad head, or after the last line if the end line is missing. The caller must then discard what
+ * Throws InvalidBackup for a bad head, or after the last line if the end line is missing. The caller must then discard what
  * it read.
  */
 export async function openBackup(file: string) {
   const texts = textsFrom(file);
   const first = await texts.next().catch((error: unknown) => {
-    throw asNoBackup(error);
+    throw asInvalidBackup(error);
   });
   const head = BackupHead.safeParse(first.done ? undefined : parsed(first.value));
-  if (!head.success) throw new NoBackup('It is no backup of Voltagora.');
+  if (!head.success) throw new InvalidBackup('This file is not a Voltagora backup.');
   return { head: head.data, lines: linesOf(texts), close: () => texts.return(undefined) };
 }
 
@@ -105,26 +105,28 @@ async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<BackupLine
       yield line;
     }
   } catch (error) {
-    throw asNoBackup(error);
+    throw asInvalidBackup(error);
   }
-  throw new NoBackup('The backup breaks off before its end.');
+  throw new InvalidBackup('The backup is incomplete.');
 }
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new NoBackup('The backup is damaged.');
+    throw new InvalidBackup('The backup is damaged.');
   }
 }
 
 const DAMAGED = new Set(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-function asNoBackup(error: unknown): unknown {
-  if (error instanceof z.ZodError) return new NoBackup('The backup is damaged.');
+function asInvalidBackup(error: unknown): unknown {
+  if (error instanceof z.ZodError) return new InvalidBackup('The backup is damaged.');
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (DAMAGED.has(String(error.code))) {
-    return new NoBackup('It is no backup of Voltagora, or it is damaged.');
+    return new InvalidBackup('This file is not a Voltagora backup, or it is damaged.');
   }
-  return 'syscall' in error ? new NoBackup(`The backup cannot be read: ${error.message}.`) : error;
+  return 'syscall' in error
+    ? new InvalidBackup(`The backup cannot be read: ${error.message}.`)
+    : error;
 }

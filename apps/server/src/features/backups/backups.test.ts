@@ -18,7 +18,7 @@ import { verifyBooks } from '../ledger-verification/public.ts';
 import { createBusyBooks } from '../ledger-verification/test-busy-books.ts';
 import { backUp } from './back-up.ts';
 import { moveRows, restore, RestoreRefused } from './restore.ts';
-import { NoBackup } from './backup-file.ts';
+import { InvalidBackup } from './backup-file.ts';
 
 const SECRET = 'a secret that is long enough for this';
 let source: OpenDatabase;
@@ -61,7 +61,7 @@ async function rulesOf(db: Db): Promise<unknown> {
   const { rows } = await sql`
     select 'constraint' as kind, conname as name, pg_get_constraintdef(oid) || convalidated::text as text
       from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
-        -- Those of partitions follow those of their tables, under names of the database's own choice.
+        -- Partitions inherit those of their tables, under generated names.
         and conparentid = 0
     union all select 'trigger', tgname || tgrelid::regclass::text, tgenabled::text from pg_trigger where not tgisinternal
     union all select 'index', indexname, '' from pg_indexes where schemaname = 'public'
@@ -72,7 +72,7 @@ async function rulesOf(db: Db): Promise<unknown> {
 test.each([
   ['the embedded database', openTestDatabase],
   ['PostgreSQL', openTestPostgres],
-] as const)('[F1] all of it comes back as it was, with its rules, on %s', async (_name, open) => {
+] as const)('[F1] restores all rows and constraints on %s', async (_name, open) => {
   const database = await open();
   if (database === undefined) return;
   const before = await rulesOf(database.db);
@@ -104,15 +104,15 @@ const lines = () => gunzipSync(readFileSync(whole)).toString().trimEnd().split('
 const zipped = (texts: readonly string[]) => gzipSync(`${texts.join('\n')}\n`);
 
 test.each<[string, () => Buffer]>([
-  ['nothing', () => Buffer.alloc(0)],
-  ['no archive', () => Buffer.from('hello')],
+  ['empty', () => Buffer.alloc(0)],
+  ['not compressed', () => Buffer.from('hello')],
   ['another archive', () => zipped(['{"format":"other"}'])],
   ['without its end', () => zipped(lines().slice(0, -1))],
   ['with a line missing', () => zipped(lines().toSpliced(3, 1))],
   ['with half a line', () => zipped(lines().toSpliced(3, 1, '{"rows":[["'))],
   ['cut off', () => readFileSync(whole).subarray(0, -200)],
-  ['with a row of nobody', () => zipped(lines().toSpliced(1, 0, '{"rows":[["1"]]}'))],
-])('[F2] a backup that is %s changes nothing', async (_name, content) => {
+  ['with a row before its table', () => zipped(lines().toSpliced(1, 0, '{"rows":[["1"]]}'))],
+])('[F2] an invalid backup (%s) changes nothing', async (_name, content) => {
   const file = join(newFolder(), 'broken.backup');
   writeFileSync(file, content());
   const database = await openTestDatabase();
@@ -128,9 +128,9 @@ test('reports a broken backup and a missing file', async () => {
   truncateSync(file, statSync(file).size - 100);
   await expect(restore(file, target(source.db))).rejects.toThrow(RestoreRefused);
   writeFileSync(file, 'hello');
-  await expect(restore(file, target(source.db))).rejects.toThrow(NoBackup);
+  await expect(restore(file, target(source.db))).rejects.toThrow(InvalidBackup);
   const missing = restore(join(folder, 'none'), target(source.db));
-  await expect(missing).rejects.toThrow(NoBackup);
+  await expect(missing).rejects.toThrow(InvalidBackup);
   await expect(missing).rejects.toThrow('cannot be read: ENOENT');
 });
 
@@ -139,7 +139,7 @@ test('existing data is neither overwritten nor mixed with the backup', async () 
     backUp({ db: source.db, clock, program: '0.1.0', ...home }, whole),
   ).rejects.toMatchObject({ code: 'EEXIST' });
   expect(lines().at(-1)).toContain('"end":true');
-  await expect(restore(whole, target(source.db))).rejects.toThrow('There is data');
+  await expect(restore(whole, target(source.db))).rejects.toThrow('data of another installation');
 });
 
 test('refuses another secret, because the installation could not decrypt its own keys', async () => {
@@ -148,10 +148,10 @@ test('refuses another secret, because the installation could not decrypt its own
   await expect(restore(whole, other)).rejects.toThrow('VOLTAGORA_SECRET is not the secret');
   const own = target(database.db);
   writeFileSync(join(own.dataFolder, 'secret'), 'some secret of its own that is long enough');
-  await expect(restore(whole, own)).rejects.toThrow('has a secret of its own');
+  await expect(restore(whole, own)).rejects.toThrow('has another secret');
   const file = join(newFolder(), 'set.backup');
   await backUp({ db: source.db, clock, program: '0.1.0', ...home, isSecretSet: true }, file);
-  await expect(restore(file, target(database.db))).rejects.toThrow('made with VOLTAGORA_SECRET');
+  await expect(restore(file, target(database.db))).rejects.toThrow('needs the VOLTAGORA_SECRET');
   expect(gunzipSync(readFileSync(file)).includes(SECRET)).toBe(false);
   await database.close();
 });

@@ -32,7 +32,7 @@ export interface RestoreReport {
 }
 
 /**
- * Restores all of a backup, or none of its rows. Throws RestoreRefused, NoBackup, or SchemaNewer for a backup of a
+ * Restores all of a backup, or none of its rows. Throws RestoreRefused, InvalidBackup, or SchemaNewer for a backup of a
  * newer program.
  */
 export async function restore(file: string, target: RestoreTarget): Promise<RestoreReport> {
@@ -72,7 +72,7 @@ async function prepareAs(db: Db, migrations: readonly string[]): Promise<void> {
   const isOther = ran.length > 0 && ran.toSorted().join() !== migrations.toSorted().join();
   if (isOther || (ran.length > 0 && !(await isEmpty(db)))) {
     throw new RestoreRefused(
-      'There is data of another installation: give a new folder or an empty database.',
+      'The target has data of another installation. Use a new folder or an empty database.',
     );
   }
   await migrateAs(db, migrations);
@@ -106,13 +106,13 @@ async function checkSecret(
   if (here !== undefined && secretHash(here) !== secret_hash) {
     throw new RestoreRefused(
       target.secret === undefined
-        ? `The folder ${target.dataFolder} has a secret of its own: restore into a new folder.`
-        : 'VOLTAGORA_SECRET is not the secret that this backup was made with: set that one.',
+        ? `The folder ${target.dataFolder} has another secret. Restore into a new folder.`
+        : 'VOLTAGORA_SECRET is not the secret of this backup. Set the same one.',
     );
   }
   if (here === undefined && secret === null) {
     throw new RestoreRefused(
-      'This backup was made with VOLTAGORA_SECRET set, which it does not carry: set the same one.',
+      'This backup needs the VOLTAGORA_SECRET it was made with, which it does not contain. Set the same one.',
     );
   }
   return async () => {

@@ -1,3 +1,4 @@
+// Host commands that list and show accounts.
 import { tokenMinorToTokens } from '@voltagora/domain';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
 import type { Trx } from '../../../platform/db/db.ts';

@@ -30,7 +30,9 @@ export function refund(deps: HostDeps, asked: RequestOf<'refund'>): Promise<Outc
     const given = requireRefunded(outcome, id);
     const toCard = card && (await refundToCard(trx, card, { tokensMinor: given.amountMinor, now }));
     if (card && toCard === undefined) {
-      throw new HostRefusal('So few tokens are worth less than a cent, which no card takes back.');
+      throw new HostRefusal(
+        'These tokens are worth less than a cent, which cannot be refunded to a card.',
+      );
     }
     const sums = {
       tokens: tokenMinorToTokens(given.amountMinor),

@@ -43,7 +43,7 @@ async function login({ url }: RunningServer): Promise<number> {
 const SOUND = /The books: 0 differences\.$/;
 
 test(
-  'backed up beside a running server, restored into a new folder',
+  'a backup of a running server is restored into a new folder',
   { timeout: 90_000 },
   async () => {
     const old = { VOLTAGORA_DATA: await newDataFolder() };
@@ -88,7 +88,7 @@ test('one command moves an installation to PostgreSQL', { timeout: 90_000 }, asy
   await moved.close();
   expect(await host(old, 'move', target.url)).toEqual({
     code: 1,
-    text: expect.stringContaining('There is data of another installation'),
+    text: expect.stringContaining('The target has data of another installation'),
   });
   expect(await host({ ...old, DATABASE_URL: target.url }, 'move', target.url)).toEqual({
     code: 1,

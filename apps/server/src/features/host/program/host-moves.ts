@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { type DatabaseOptions, openDatabase } from '../../../platform/db/connection.ts';
 import { refuseUnmigrated } from '../../../platform/db/migrate.ts';
 
-/** Restores into the configured folder or database, which must be empty. Throws RestoreRefused and NoBackup. */
+/** Restores into the configured folder or database, which must be empty. Throws RestoreRefused and InvalidBackup. */
 export async function restore({ file }: RequestOf<'restore'>, config: Config): Promise<HostAnswer> {
   const { databaseUrl, dataFolder, secret } = config;
   return withDatabase({ databaseUrl, dataFolder }, async (db) => {
@@ -28,7 +28,9 @@ export async function move({ to }: RequestOf<'move'>, config: Config): Promise<H
     throw new RestoreRefused('DATABASE_URL is set: this installation is on PostgreSQL already.');
   }
   if (await isServed(dataFolder)) {
-    throw new RestoreRefused('Stop the server first: what it writes meanwhile would stay behind.');
+    throw new RestoreRefused(
+      'Stop the server first. Otherwise its latest changes would not be moved.',
+    );
   }
   return withDatabase({ dataFolder }, async (from) => {
     await refuseUnmigrated(from);

@@ -237,7 +237,7 @@ describe('when no server runs', () => {
       { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
       'cannot be reached',
     ],
-  ])('%s is one line', async (_, environment, message) => {
+  ])('%s is reported in one line', async (_, environment, message) => {
     const answer = await host(environment, 'accounts');
     expect(answer).toMatchObject({ code: 1, complained: expect.stringContaining(message) });
     expect(answer.complained.split('\n')).toHaveLength(1);

@@ -1,7 +1,7 @@
 // The `host` command: sends the command to the running server, or opens the database itself, and prints the result.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { NoBackup, RestoreRefused } from '../../backups/public.ts';
+import { InvalidBackup, RestoreRefused } from '../../backups/public.ts';
 import { createHost } from '../host.service.ts';
 import { HostUsageError, readHostArguments } from '../terminal/host-arguments.ts';
 import { HOST_HELP } from '../terminal/host-help.ts';
@@ -110,7 +110,7 @@ async function askDatabase(
 
 function explain(error: unknown): string {
   if (error instanceof HostUnreachable) return error.message;
-  if (error instanceof RestoreRefused || error instanceof NoBackup) return error.message;
+  if (error instanceof RestoreRefused || error instanceof InvalidBackup) return error.message;
   if (error instanceof AnswerLost) {
     return `${error.message} Whether the command took effect, \`audit\` tells.`;
   }

@@ -19,7 +19,7 @@ const SOUND =
   /^0 differences \(\d+ accounts, 1 transfers, 0 reservations, 0 sessions, 0 payments checked\)$/;
 
 test(
-  'tells that the books add up, or what does not in a line each, with exit code 1',
+  'reports a sound ledger, or each violation in a line with exit code 1',
   { timeout: 90_000 },
   async () => {
     const environment = {

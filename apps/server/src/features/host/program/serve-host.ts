@@ -1,3 +1,4 @@
+// Accepts the host's commands in the server process.
 import { existsSync } from 'node:fs';
 import type { Charging } from '../../charging/public.ts';
 import { createHost } from '../host.service.ts';

@@ -70,7 +70,7 @@ test.each([
     { command: 'call', point: 'CP-1', action: 'Reset', payload: { type: 'Soft' } },
   ],
   [`mails --show ${RESERVATION}`, { command: 'mails', show: RESERVATION, limit: 50 }],
-])('understands: %s', (words, request) => {
+])('parses: %s', (words, request) => {
   expect(readHostArguments(words.split(' '))).toEqual({ request, isJson: false });
   expect(readHostArguments([...words.split(' '), '--json'])).toEqual({ request, isJson: true });
   // The server that runs the command parses it again.
@@ -81,13 +81,13 @@ test.each([
   ['', 'A command is missing'],
   ['delete-all', 'There is no command delete-all'],
   ['constructor', 'There is no command constructor'],
-  ['accounts eleni', 'There is too much: eleni'],
+  ['accounts eleni', 'Unexpected: eleni'],
   ['accounts --colour red', "Unknown option '--colour'"],
   ['accounts --role host', '--role must be driver or station_owner'],
   ['accounts --limit many', '--limit must be a whole number from 1 to 1000'],
   ['accounts --limit 1001', '--limit must be a whole number from 1 to 1000'],
   ['account', 'EMAIL|ID is missing'],
-  ['account a@b.gr c@d.gr', 'There is too much: c@d.gr'],
+  ['account a@b.gr c@d.gr', 'Unexpected: c@d.gr'],
   ['suspend a@b.gr', '--reason is needed: say why, it stands in the audit log'],
   ['suspend a@b.gr --reason ab', '--reason must say why, in at least 3 letters'],
   ['import', 'FILE|URL is missing'],
@@ -104,9 +104,9 @@ test.each([
   ['call CP-1', 'ACTION is missing'],
   ['call CP-1 Reset Soft', 'JSON must be a JSON object'],
   ['call CP-1 Reset [1]', 'JSON must be a JSON object'],
-  ['call CP-1 Reset {} more', 'There is too much: more'],
+  ['call CP-1 Reset {} more', 'Unexpected: more'],
   ['mails --show 12', '--show must be an id'],
-])('says what is wrong with: %s', (words, message) => {
+])('names the mistake in: %s', (words, message) => {
   const read = () => readHostArguments(words.split(' ').filter(Boolean));
   expect(read).toThrow(HostUsageError);
   expect(read).toThrow(message);

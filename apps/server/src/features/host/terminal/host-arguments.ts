@@ -115,7 +115,7 @@ const negativesJoined = (words: readonly string[]): string[] =>
 function taken(command: HostRequest['command'], positionals: string[]) {
   const { takes = [] } = COMMANDS[command];
   const rest = positionals.slice(takes.length);
-  if (rest.length > 0) throw new HostUsageError(`There is too much: ${rest.join(' ')}`);
+  if (rest.length > 0) throw new HostUsageError(`Unexpected: ${rest.join(' ')}`);
   const missing = takes.find((one, at) => positionals[at] === undefined && !one.isOptional);
   if (missing !== undefined) throw new HostUsageError(`${missing.says} is missing`);
   return Object.fromEntries(positionals.map((word, at) => [takes[at]?.field, word]));

@@ -2,10 +2,10 @@
 import { tokenMinorToTokens } from '@voltagora/domain';
 
 /** Control characters, and characters that change the text direction; names may contain them. */
-const OBEYED = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+const CONTROL_CHARACTERS = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** Makes foreign text safe to print; line breaks stay. */
-export const plain = (text: string): string => text.replace(OBEYED, '\u00b7');
+export const plain = (text: string): string => text.replace(CONTROL_CHARACTERS, '\u00b7');
 
 const cell = (value: string): string => plain(value).replaceAll('\n', ' ');
 
@@ -43,6 +43,6 @@ export const tokensOf = (minor: number): string => tokenMinorToTokens(minor).toF
 /** JSON with control characters escaped. */
 export const jsonText = (result: unknown): string =>
   JSON.stringify(result, null, 2).replace(
-    OBEYED,
+    CONTROL_CHARACTERS,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
