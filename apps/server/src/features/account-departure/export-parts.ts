@@ -1,6 +1,6 @@
 import type { Role } from '@voltagora/domain';
 import type { ExportPart } from '../accounts/public.ts';
-import type { Holders } from './survey-departures.ts';
+import type { Holders } from './prepare-departures.ts';
 
 const FIRST_PAGE = { page: 1, search: '' };
 

@@ -80,7 +80,7 @@ describe('the greeting', () => {
     ['a link', 'https://evil.example'],
     ['a mailbox', 'me@evil'],
     ['a speech', 'Dear customer, your account was blocked, call us now'],
-  ])('without a name that is %s', (_what, name) => {
+  ])('without a usable name: %s', (_what, name) => {
     expect(greeting(name)).toBe('Hello,');
   });
 

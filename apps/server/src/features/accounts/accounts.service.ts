@@ -1,3 +1,4 @@
+// Assembles the accounts feature: registration, login, passwords, sessions and profile, each in its own file.
 import { type AccountsDeps, type AccountsParts } from './accounts-deps.ts';
 import type { UserRow } from './accounts.store.ts';
 import { createAttemptThrottle } from '../../platform/http/limits/attempt-throttle.ts';

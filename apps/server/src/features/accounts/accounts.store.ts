@@ -1,3 +1,4 @@
+// SQL for users: insert, activate, change and lock.
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -41,7 +41,7 @@ export const accountsModule = defineModule({
     const leaving = createAccountLeaving({
       ...platform,
       provePassword: accounts.provePassword,
-      surveyDeparture: (trx, leaver) => heldElsewhere.get().surveyDeparture(trx, leaver),
+      prepareDeparture: (trx, leaver) => heldElsewhere.get().prepareDeparture(trx, leaver),
       exportParts: (role) => heldElsewhere.get().exportParts(role),
     });
     return {

@@ -40,7 +40,7 @@ describe('[S7.05] own profile', () => {
     ['id', { id: '00000000-0000-7000-8000-000000000000' }],
     ['date_joined', { date_joined: '2020-01-01T00:00:00Z' }],
     ['has_password', { has_password: false }],
-  ])('[B8] its %s cannot be changed, nor anything beside it', async (field, changes) => {
+  ])('[B8] refuses to change %s, together with any other change', async (field, changes) => {
     const before = await me();
     const answer = await put({ first_name: 'Other', ...changes });
     expect(codeOf(answer)).toEqual([400, 'validation_failed']);

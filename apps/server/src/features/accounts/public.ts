@@ -1,5 +1,5 @@
 export type { HeldElsewhere } from './leaving/account-leaving.service.ts';
-export type { Departure, SurveyDeparture } from './leaving/account-deletion.service.ts';
+export type { Departure, PrepareDeparture } from './leaving/account-deletion.service.ts';
 export type { ExportPart } from './leaving/account-export.service.ts';
 export { suspendUser, unsuspendUser } from './leaving/suspension.service.ts';
 export { findAccount, listAccounts, readAccount } from './account-lookup.reads.ts';

@@ -7,7 +7,7 @@ const booked = sql`
   select reservation.id, reservation.status, reservation.paid, reservation.hold_minor, reservation.billed_minor,
     reservation.billed_total_micro, reservation.quoted_total_micro, payment.status as payment_status, payment.failure as payment_failure,
     reservation.status in ('RESERVED', 'CHARGING') as is_live,
-    -- From the decision to the provider's answer the tokens stay held.
+    -- The tokens stay held until the provider has responded.
     coalesce(payment.status in ('capturing', 'canceling') and payment.failure is null, false) as is_at_provider,
     coalesce(held.open_holds, 0) as open_holds, coalesce(held.open_minor, 0) as open_minor,
     coalesce(held.taken_minor, 0) as taken_minor, coalesce(late.due_minor, 0) as late_minor,
@@ -126,7 +126,7 @@ export const bookingChecks: readonly Check[] = [
       from reservations reservation left join charging_sessions session on session.reservation_id = reservation.id
       where case status when 'CHARGING' then session.id is null or session.settled_at is not null
         when 'FULFILLED' then session.id is null or session.settled_at is null
-        -- Begun while the booking was called off, and told late.
+        -- A session that began before the booking was cancelled, and was reported late.
         else session.id is not null and not ('late_start' = any(session.flags) and (session.settled_at is null
           or exists (select from late_charges late where late.reservation_id = reservation.id))) end`,
   },

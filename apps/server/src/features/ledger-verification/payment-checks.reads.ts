@@ -9,7 +9,7 @@ const paid = sql`
     coalesce(moved.taken_minor, 0) as taken_minor, coalesce(moved.topped_up_minor, 0) as topped_up_minor,
     coalesce(moved.returned_minor, 0) as returned_minor, coalesce(back.done_minor, 0) as done_minor,
     coalesce(back.wanted_minor, 0) as wanted_minor,
-    -- Authorised when nothing waited for it any more: never in the ledger.
+    -- Authorized after the payment had failed, so never held in the ledger.
     payment.status = 'canceling' and payment.failure is null as is_held_until_canceled
   from payments payment
   left join (

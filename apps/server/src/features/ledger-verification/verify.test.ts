@@ -306,7 +306,7 @@ describe('bookings, calendar and sessions', () => {
   it('a session’s energy is not negative, and it ends after it began', async () => {
     const early = sql`update charging_sessions set stopped_at = started_at - interval '1 minute'
       where reservation_id = ${ids.byCard}`;
-    expect((await broken(run(early))).join('\n')).toContain('a session has no less than no energy');
+    expect((await broken(run(early))).join('\n')).toContain('a session has no negative energy');
   });
 
   it('a session belongs to one booking', async () => {

@@ -217,7 +217,7 @@ describe('the end of a booking paid by card', () => {
   });
 
   it.each(['capture', 'cancel'] as const)(
-    'while %s is down, or its answer is lost, is tried again and done once',
+    'whose %s fails, or loses its response, is retried and done once',
     async (call) => {
       const { id, payment } = await world.bookAndPay(driver);
       if (call === 'capture') await world.charge(id, 10_000);

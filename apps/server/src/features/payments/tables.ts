@@ -1,3 +1,4 @@
+// Tables of payments, refunds and events, and the columns that other features may read.
 import type { CurrencyName, PaymentStatus } from '@voltagora/domain';
 import type { Generated } from 'kysely';
 import type { TableName } from '../../platform/db/database.ts';

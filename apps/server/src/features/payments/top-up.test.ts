@@ -67,8 +67,8 @@ describe('a top-up', () => {
     ['many decimals', 10.001],
     ['2^53', 2 ** 53],
     ['"1e3"', '1e3'],
-    ['less than the least', 4.99],
-    ['more than the most', 500.01],
+    ['less than the minimum', 4.99],
+    ['more than the maximum', 500.01],
   ])('[B9] of %s is refused, and nothing is written', async (_, amount) => {
     expect(await topUp(amount)).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Change, type EventKind, lapsed, sendingOf } from './checkout-life.ts';
+import { type Change, type EventKind, applyExpiry, sendingOf } from './checkout-life.ts';
 import {
   insertEvents,
   lockCheckout,
@@ -24,7 +24,7 @@ export async function changeCheckout(
     const stored = await lockCheckout(trx, by, value);
     if (stored === undefined) return undefined;
     const now = clock.now();
-    const before = lapsed(stored, now);
+    const before = applyExpiry(stored, now);
     const { checkout, events } = await decide(before.checkout, trx, now);
     await saveCheckout(trx, checkout);
     const told = [...before.events, ...events].map((kind) => eventOf(checkout, kind, now));

@@ -34,7 +34,7 @@ export interface Change {
 const unchanged = (checkout: SandboxCheckout): Change => ({ checkout, events: [] });
 
 /** Applies the passage of time: an unpaid checkout expires, and a hold ends. */
-export function lapsed(checkout: SandboxCheckout, now: Date): Change {
+export function applyExpiry(checkout: SandboxCheckout, now: Date): Change {
   if (checkout.status === 'open' && checkout.expires_at <= now) return expired(checkout);
   const { status, held_until: heldUntil } = checkout;
   if (status === 'authorized' && heldUntil !== null && heldUntil <= now) {
@@ -49,7 +49,7 @@ export const expired = (checkout: SandboxCheckout): Change =>
     : unchanged(checkout);
 
 /** Applies an action of the page; no change when the state does not allow it. */
-export function acted(checkout: SandboxCheckout, action: PageAction, now: Date): Change {
+export function applyPageAction(checkout: SandboxCheckout, action: PageAction, now: Date): Change {
   if (checkout.status !== 'open') return unchanged(checkout);
   if (action.kind === 'pay') {
     return withCard({ ...checkout, webhook_mode: action.mode }, action.card, now);
@@ -109,7 +109,7 @@ const refused = (checkout: SandboxCheckout, refusal: string): MoneyDecision => (
 });
 
 /** Captures, releases or refunds money; never more than is held or was captured. */
-export function settled(
+export function applyMoneyRequest(
   checkout: SandboxCheckout,
   kind: MoneyRequestKind,
   amountMinor: number,

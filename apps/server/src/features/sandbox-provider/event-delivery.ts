@@ -5,7 +5,7 @@ import { type BooksDeps, changeCheckout } from './change-checkout.ts';
 import { SIGNATURE_HEADER, signEvent } from './event-signature.ts';
 import {
   deleteEventsBefore,
-  idsOfLapsed,
+  listExpiredCheckouts,
   markArrived,
   postpone,
   type SandboxEvent,
@@ -104,7 +104,7 @@ export const retryDelayMs = (attempts: number): number =>
 /** Expires checkouts and holds, with their events, and deletes old events. */
 export async function sweep(deps: BooksDeps): Promise<void> {
   const now = deps.clock.now();
-  for (const id of await idsOfLapsed(deps.db, now)) {
+  for (const id of await listExpiredCheckouts(deps.db, now)) {
     await changeCheckout(deps, ['id', id], (checkout) => ({ checkout, events: [] }));
   }
   await deleteEventsBefore(deps.db, new Date(now.getTime() - FORGOTTEN_AFTER_MS));

@@ -8,7 +8,7 @@ export type SandboxCheckout = Selectable<Database['sandbox_checkouts']>;
 export type SandboxEvent = Selectable<Database['sandbox_events']>;
 
 /** Inserts a checkout and returns the one stored under its reference, which may be an older one. */
-export async function openOnce(
+export async function insertOrFindCheckout(
   db: Db,
   row: Insertable<Database['sandbox_checkouts']>,
 ): Promise<SandboxCheckout> {
@@ -58,7 +58,7 @@ export async function saveCheckout(trx: Trx, checkout: SandboxCheckout): Promise
 }
 
 /** Checkouts that have expired, or whose hold has. */
-export async function idsOfLapsed(db: Db, now: Date): Promise<string[]> {
+export async function listExpiredCheckouts(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sandbox_checkouts')
     .select('id')

@@ -176,7 +176,7 @@ test.each([
   ['production', ['payments go to the sandbox: no money moves; see VOLTAGORA_PAYMENTS']],
   ['staging', []],
   ['development', []],
-] as const)('what the log of %s says at the start', async (environment, said) => {
+] as const)('the log at the start of %s', async (environment, said) => {
   const { deps, warnings } = await opened();
   await createSandboxProvider({ ...deps, environment })
     .start(() => {})

@@ -152,6 +152,6 @@ test('unknown payments and checkouts are refused', async () => {
   expect(await provider.capture(nothing)).toEqual(refusal);
   expect(await provider.cancel(nothing)).toEqual(refusal);
   expect(await provider.refund(nothing)).toEqual(refusal);
-  await expect(provider.readCheckout('cs_none')).rejects.toThrow('no checkout');
-  await expect(provider.expireCheckout('cs_none')).rejects.toThrow('no checkout');
+  await expect(provider.readCheckout('cs_none')).rejects.toThrow('No sandbox checkout');
+  await expect(provider.expireCheckout('cs_none')).rejects.toThrow('No sandbox checkout');
 });

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { EVENT_MODES, type PageAction, TEST_CARDS } from './checkout-life.ts';
 import { languageOf } from './sandbox-texts.ts';
-import { checkoutPage, lostPage, secondsLeft, STYLE_PATH } from './sandbox-page.ts';
+import { checkoutPage, notFoundPage, secondsLeft, STYLE_PATH } from './sandbox-page.ts';
 import type { SandboxPages } from './sandbox-provider.service.ts';
 
 const FORM_BYTES_MAX = 4 * 1024;
@@ -118,7 +118,7 @@ function lost(
   why: 'unknown' | 'foreign',
 ): FastifyReply {
   const lang = languageOf(headers['accept-language']);
-  return page(reply.code(why === 'unknown' ? 404 : 403)).send(lostPage(lang, why));
+  return page(reply.code(why === 'unknown' ? 404 : 403)).send(notFoundPage(lang, why));
 }
 
 const CONTENT_SECURITY_POLICY = [

@@ -143,7 +143,7 @@ test.each([
   ['en', 'en-GB,en;q=0.9', 'There is no such payment'],
   ['el', 'el-GR,el;q=0.9,en;q=0.8', 'Δεν υπάρχει τέτοια πληρωμή'],
   ['en', 'fr', 'There is no such payment'],
-])('a checkout that nobody opened, in %s for %s', async (lang, accepted, said) => {
+])('an unknown checkout, in %s for %s', async (lang, accepted, said) => {
   const { read, pay } = await openSandbox();
   const page = await read('cs_AAAAAAAAAAAAAAAAAAAAAA', { 'accept-language': accepted });
   expect(page.statusCode).toBe(404);
@@ -208,9 +208,9 @@ test('the page has its own style and typeface', async () => {
 test.each([
   ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
   ['a sister site', { origin: PUBLIC_URL, 'sec-fetch-site': 'same-site' }],
-  ['a page that hides where it is', { origin: 'null' }],
+  ['a page without an origin', { origin: 'null' }],
   ['an old browser on another site', { origin: 'https://evil.example' }],
-  ['nobody says where', {}],
+  ['an unknown origin', {}],
 ])('a form posted from %s changes nothing', async (_name, headers) => {
   const { ask, post, provider } = await openSandbox();
   const { sessionId } = await ask();
@@ -236,7 +236,7 @@ test('a form is accepted only from the page’s origin, and only as a form', asy
 });
 
 test.each([[{}], [{ card: 'gold' }], [{ card: 'pays', mode: 'whenever' }]])(
-  "a form that is not the page's own, %j, shows the page again",
+  'an invalid form, %j, shows the page again',
   async (form) => {
     const { ask, post, provider } = await openSandbox();
     const { sessionId } = await ask();
@@ -256,8 +256,8 @@ test('a page only links to its own installation, whatever its address says', asy
     'javascript:alert(1)',
     `${PUBLIC_URL}.evil.example/`,
   ]) {
-    await expect(ask({ returnUrl: link })).rejects.toThrow('its own installation only');
-    await expect(ask({ cancelUrl: link })).rejects.toThrow('its own installation only');
+    await expect(ask({ returnUrl: link })).rejects.toThrow('must lead to this installation');
+    await expect(ask({ cancelUrl: link })).rejects.toThrow('must lead to this installation');
   }
   const { sessionId } = await ask();
   const form = { card: 'pays', return_url: 'https://evil.example/' };

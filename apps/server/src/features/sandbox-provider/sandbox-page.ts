@@ -40,7 +40,7 @@ export function checkoutPage(shown: Shown): string {
 }
 
 /** Shown instead of a checkout, with a link to the home page. */
-export function lostPage(lang: Language, why: 'unknown' | 'foreign'): string {
+export function notFoundPage(lang: Language, why: 'unknown' | 'foreign'): string {
   const t = sandboxTexts(lang);
   const title = t(`${why}.title`);
   return layOut(lang, title, [

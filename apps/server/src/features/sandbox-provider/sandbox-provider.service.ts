@@ -14,11 +14,11 @@ import {
   answerOf,
   expired,
   HOLDS_DAYS,
-  lapsed,
+  applyExpiry,
   type MoneyRequestKind,
   type PageAction,
-  acted,
-  settled,
+  applyPageAction,
+  applyMoneyRequest,
 } from './checkout-life.ts';
 import { type EventLog, startSending } from './event-delivery.ts';
 import { eventKey, isSignedEvent, SIGNATURE_HEADER } from './event-signature.ts';
@@ -26,7 +26,7 @@ import {
   findAnswer,
   findCheckout,
   insertAnswer,
-  openOnce,
+  insertOrFindCheckout,
   type SandboxCheckout,
 } from './sandbox-books.store.ts';
 
@@ -94,7 +94,7 @@ function createProvider(deps: SandboxDeps, key: Buffer, onChange: () => void): P
     openCheckout: (request) => openCheckout(deps, request),
     async readCheckout(sessionId) {
       const checkout = await findCheckout(deps.db, sessionId);
-      return stateOf(lapsed(known(checkout, sessionId), deps.clock.now()).checkout);
+      return stateOf(applyExpiry(known(checkout, sessionId), deps.clock.now()).checkout);
     },
     async expireCheckout(sessionId) {
       const checkout = await changeCheckout(deps, ['id', sessionId], expired);
@@ -124,7 +124,7 @@ function readSigned(body: Buffer): z.infer<typeof SignedEvent> {
 async function openCheckout(deps: SandboxDeps, request: CheckoutRequest) {
   const { paymentId, amountMinor, currency } = request;
   for (const link of [request.returnUrl, request.cancelUrl]) refuseForeign(link, deps.publicUrl());
-  const checkout = await openOnce(deps.db, {
+  const checkout = await insertOrFindCheckout(deps.db, {
     id: randomId('cs'),
     reference: paymentId,
     payment_intent: randomId('pi'),
@@ -171,7 +171,7 @@ async function answerMoney(
       answer = earlier;
       return { checkout, events: [] };
     }
-    const decision = settled(checkout, kind, amountMinor);
+    const decision = applyMoneyRequest(checkout, kind, amountMinor);
     answer = answerOf(decision, kind === 'refund' ? randomId('re') : providerPaymentId);
     await insertAnswer(trx, {
       idempotency_key: idempotencyKey,
@@ -207,11 +207,11 @@ function createPages(deps: SandboxDeps, onChange: () => void): SandboxPages {
     now: () => deps.clock.now(),
     async read(id) {
       const checkout = await findCheckout(deps.db, id);
-      return checkout && lapsed(checkout, deps.clock.now()).checkout;
+      return checkout && applyExpiry(checkout, deps.clock.now()).checkout;
     },
     async act(id, action) {
       const checkout = await changeCheckout(deps, ['id', id], (open, _trx, now) =>
-        acted(open, action, now),
+        applyPageAction(open, action, now),
       );
       onChange();
       return checkout;

@@ -36,7 +36,7 @@ export interface Departure {
 }
 
 /** Reads what is still open and locks it until the transaction ends. */
-export type SurveyDeparture = (trx: Trx, leaver: LeavingUser) => Promise<Departure>;
+export type PrepareDeparture = (trx: Trx, leaver: LeavingUser) => Promise<Departure>;
 
 export interface DeletionDeps {
   db: Db;
@@ -44,7 +44,7 @@ export interface DeletionDeps {
   publicUrl: () => string;
   /** Refuses with wrong_password or too_many_requests. */
   provePassword: (user: UserRow, given: GivenPassword, from: From) => Promise<void>;
-  surveyDeparture: SurveyDeparture;
+  prepareDeparture: PrepareDeparture;
 }
 
 type From = Pick<SessionStart, 'address' | 'browser'>;
@@ -75,7 +75,7 @@ export async function deleteAccount(
     if (!person) throw sessionEnded();
     if (person.password_hash !== user.password_hash) throw wrongPassword('password');
     const leaver = { userId: person.id, email: person.email, role: person.role };
-    const departure = await deps.surveyDeparture(trx, leaver);
+    const departure = await deps.prepareDeparture(trx, leaver);
     refuseOpen(departure, settle);
     const ended = await departure.windUp();
     await erasePerson(trx, person, now);

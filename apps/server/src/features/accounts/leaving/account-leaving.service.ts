@@ -5,7 +5,8 @@ import { exportAccount, type ExportDeps } from './account-export.service.ts';
 import type { SessionStart } from '../sessions/start-session.ts';
 
 /** What other features contribute to export and deletion. */
-export type HeldElsewhere = Pick<DeletionDeps, 'surveyDeparture'> & Pick<ExportDeps, 'exportParts'>;
+export type HeldElsewhere = Pick<DeletionDeps, 'prepareDeparture'> &
+  Pick<ExportDeps, 'exportParts'>;
 
 export type AccountLeaving = ReturnType<typeof createAccountLeaving>;
 

@@ -11,7 +11,7 @@ import {
   linkNotValid,
   mailLink,
   PASSWORD_RESET,
-  rehearseLink,
+  simulateMailLink,
 } from '../registration/account-links.ts';
 import { deleteLinks, findLinkUser, useLink } from '../registration/account-links.store.ts';
 import type { AccountsParts } from '../accounts-deps.ts';
@@ -48,7 +48,7 @@ export async function forgotPassword(
     .execute((trx) =>
       known
         ? mailLink(parts, trx, known, PASSWORD_RESET)
-        : rehearseLink(parts, trx, email, 'password_reset'),
+        : simulateMailLink(parts, trx, email, 'password_reset'),
     );
 }
 

@@ -74,7 +74,7 @@ export async function renewLink(
 }
 
 /** Does the same work as mailLink without an effect, so that response times do not reveal whether an account exists. */
-export async function rehearseLink(
+export async function simulateMailLink(
   { clock, publicUrl }: LinkDeps,
   trx: Trx,
   email: string,

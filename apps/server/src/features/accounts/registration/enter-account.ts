@@ -1,4 +1,4 @@
-// Finds or creates the account of a person whom a provider has identified, in one transaction.
+// Finds or creates the account of a person whom a provider has linkIdentity, in one transaction.
 import type { SignInProvider } from '@voltagora/contract';
 import type { Role } from '@voltagora/domain';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
@@ -51,37 +51,37 @@ export async function enterAccount(
   const { profile, role } = person;
   // Locks first: the decision must stay true until it is written. Activation, deletion and suspension take the same
   // lock.
-  const seen = Object.values(await findWhom(trx, person)).flatMap((user) => user?.id ?? []);
+  const seen = Object.values(await findCandidates(trx, person)).flatMap((user) => user?.id ?? []);
   for (const id of [...new Set(seen)].toSorted()) await lockUser(trx, id);
-  const whom = await findWhom(trx, person);
+  const whom = await findCandidates(trx, person);
   const decision = decideSignIn({ profile, ...whom, role: role ?? undefined });
   switch (decision.kind) {
     case 'enter':
       return { userId: decision.user.id, is_new: false };
     case 'link':
-      await tellOfLink(deps, trx, person, decision.user);
-      return identified(deps, trx, person, { userId: decision.user.id, is_new: false });
+      await mailAboutLink(deps, trx, person, decision.user);
+      return linkIdentity(deps, trx, person, { userId: decision.user.id, is_new: false });
     case 'take_over': {
       const { id } = await takeOverAccount(deps, trx, person, decision.user);
-      return identified(deps, trx, person, { userId: id, is_new: true });
+      return linkIdentity(deps, trx, person, { userId: id, is_new: true });
     }
     case 'create': {
       const user = await createAccount(deps, trx, person, decision);
       // The address was registered since the check; decide again.
       if (!user) return enterAccount(deps, trx, person);
-      return identified(deps, trx, person, { userId: user.id, is_new: true });
+      return linkIdentity(deps, trx, person, { userId: user.id, is_new: true });
     }
   }
 }
 
-async function findWhom(trx: Trx, { provider, profile: { email, subject } }: ProvenPerson) {
+async function findCandidates(trx: Trx, { provider, profile: { email, subject } }: ProvenPerson) {
   return {
     known: await findUserByIdentity(trx, { provider, subject }),
     sameMail: email === undefined ? undefined : await findUserByEmail(trx, email),
   };
 }
 
-async function identified(
+async function linkIdentity(
   { clock }: EntryDeps,
   trx: Trx,
   { provider, profile: { subject } }: ProvenPerson,
@@ -92,7 +92,7 @@ async function identified(
   return entry;
 }
 
-async function tellOfLink(
+async function mailAboutLink(
   { clock, publicUrl }: EntryDeps,
   trx: Trx,
   { provider }: ProvenPerson,

@@ -12,7 +12,7 @@ import {
   linkNotValid,
   mailLink,
   PASSWORD_RESET,
-  rehearseLink,
+  simulateMailLink,
   renewLink,
 } from './account-links.ts';
 import { deleteLinks, useLink } from './account-links.store.ts';
@@ -113,7 +113,7 @@ export async function resendActivation(
       const isOne = user.password_hash !== null;
       return mailLink(parts, trx, user, isOne ? activationOf(user) : PASSWORD_RESET);
     }
-    return rehearseLink(parts, trx, email, 'activation');
+    return simulateMailLink(parts, trx, email, 'activation');
   });
 }
 

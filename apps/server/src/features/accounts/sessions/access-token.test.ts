@@ -62,7 +62,7 @@ test.each([
   ['signed with another key', () => forged({}, {}, Buffer.alloc(32, 7))],
   ['signed with the bare secret', () => forged({}, {}, Buffer.from(SECRET))],
   ['for a session of another user', () => forged({ sub: '00000000-0000-7000-8000-000000000000' })],
-  ['with a session id that is none', () => forged({ sid: "' or 1=1" })],
+  ['with a malformed session id', () => forged({ sid: "' or 1=1" })],
   ['with no signature', async () => new UnsecuredJWT(claims()).encode()],
   [
     'of algorithm none with our claims',

@@ -97,7 +97,7 @@ describe('a session', () => {
   });
 
   test.each(['suspended_at', 'deleted_at'] as const)(
-    'is worth nothing once %s is set',
+    'is not valid once %s is set',
     async (field) => {
       const pair = await bench.enter();
       await bench.db
@@ -114,7 +114,7 @@ describe('a session', () => {
     { refresh: '' },
     {},
     { refresh: 'x'.repeat(5_000) },
-  ])('is not refreshed with %j', async (body) => {
+  ])('refuses a refresh with %j', async (body) => {
     expect(codeOf(await bench.post('/api/auth/jwt/refresh', body))).toEqual([
       400,
       'validation_failed',

@@ -69,7 +69,7 @@ test.each([
   ['no name in it', '{"email":"a@b.org"}'],
   ['another shape', '{"name":["a","b"]}'],
   ['null', 'null'],
-])('a name that is none (%s) is no name', async (_what, user) => {
+])('ignores a missing or malformed name: %s', async (_what, user) => {
   const browser = openBrowser(app);
   const fields = await browser.visitProvider(
     await browser.begin('apple', { role: 'driver' }),

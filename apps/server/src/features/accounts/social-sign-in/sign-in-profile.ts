@@ -19,14 +19,14 @@ const NAME_MAX = 80;
 /**
  * Characters that the contract's Line refuses. They are removed, because a provider cannot be asked to correct a name.
  */
-const OBEYED = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 
 /** A name that can be stored; '' when there is none. */
 const Name = z
   .string()
   .catch('')
   .transform((name) => {
-    const plain = name.toWellFormed().replace(OBEYED, ' ');
+    const plain = name.toWellFormed().replace(CONTROL_CHARACTERS, ' ');
     // The cut may split a surrogate pair.
     return plain.trim().slice(0, NAME_MAX).toWellFormed().trim();
   });

@@ -283,7 +283,7 @@ describe('a provider', () => {
     ['Apple key', () => ({ apple: { ...apple(), privateKey: otherAppleKey() } }), 'apple'],
     ['Apple key id', () => ({ apple: { ...apple(), keyId: 'OTHER12345' } }), 'apple'],
     ['Apple team', () => ({ apple: { ...apple(), teamId: 'OTHER12345' } }), 'apple'],
-  ])('that does not know our %s is told as unavailable', async (_what, changes, kind) => {
+  ])('that refuses our %s is reported as unavailable', async (_what, changes, kind) => {
     app = await world.createApp(changes());
     const answer = await openBrowser(app).signIn(kind, ELENI, { role: 'driver' });
     expect(seen(answer)).toEqual(UNAVAILABLE);

@@ -1,3 +1,4 @@
+// SQL for sign-in attempts and for the identities that providers have verified.
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/database.ts';

@@ -28,7 +28,7 @@ export async function bringUpToDate(deps: PaymentsDeps, row: PaymentRow): Promis
     const state = await askFor(provider, sessionId, isOver);
     const isWrong = state.kind === 'captured' && !(await isWanted(deps.db, row, state));
     await applyState(deps, row.id, state, { isOver });
-    if (isWrong && row.status === 'failed') await giveBack(deps, provider, row, state);
+    if (isWrong && row.status === 'failed') await refundUnrequested(deps, provider, row, state);
     return true;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) deps.onFault(error);
@@ -38,7 +38,7 @@ export async function bringUpToDate(deps: PaymentsDeps, row: PaymentRow): Promis
 }
 
 /** Refunds all of a capture that was not requested and is not in the ledger. */
-async function giveBack(
+async function refundUnrequested(
   { db }: PaymentsDeps,
   provider: PaymentProvider,
   row: PaymentRow,
@@ -70,7 +70,7 @@ async function open(deps: PaymentsDeps, row: PaymentRow): Promise<string> {
 
 async function openAtProvider(deps: PaymentsDeps, row: PaymentRow): Promise<Checkout> {
   const { provider, publicUrl } = deps;
-  if (provider === undefined) throw new ProviderUnavailable('No cards are taken here.');
+  if (provider === undefined) throw new ProviderUnavailable('This installation accepts no cards.');
   const { email, lang, stationName } = await readBuyer(deps.db, row.id);
   const back = `${publicUrl()}/complete-payment-session?session=${row.id}`;
   return provider.openCheckout({

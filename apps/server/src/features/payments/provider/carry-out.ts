@@ -42,7 +42,7 @@ async function capture(
     amountMinor: row.capture_minor ?? 0,
     idempotencyKey: `capture:${row.id}`,
   });
-  const isTaken = answer.kind === 'done' || (await isTakenAlready(provider, row));
+  const isTaken = answer.kind === 'done' || (await isCapturedAlready(provider, row));
   const afterCommit = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockPayment(trx, row.id);
     return locked?.status === 'capturing' ? settle(deps, trx, locked, isTaken) : undefined;
@@ -51,7 +51,7 @@ async function capture(
 }
 
 /** A capture whose response was lost may be refused when it is repeated much later. */
-async function isTakenAlready(provider: PaymentProvider, row: PaymentRow): Promise<boolean> {
+async function isCapturedAlready(provider: PaymentProvider, row: PaymentRow): Promise<boolean> {
   if (row.provider_session_id === null) return false;
   const state = await provider.readCheckout(row.provider_session_id);
   return state.kind === 'captured' && state.amountMinor === row.capture_minor;

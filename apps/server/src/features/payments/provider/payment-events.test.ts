@@ -186,7 +186,7 @@ describe('a payment that differs from the request', () => {
     ['less', { amountMinor: 989 }],
     ['more', { amountMinor: 991 }],
     ['in another currency', { currency: 'US_DOLLAR' as const }],
-  ])('%s: nothing is reserved, and it goes back', async (_, changes) => {
+  ])('%s: nothing is reserved, and the money is released', async (_, changes) => {
     const { id, payment } = await world.book(driver);
     world.provider.pay(payment.id, changes);
     await world.tell(payment.id);

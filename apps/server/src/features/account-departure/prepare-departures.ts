@@ -1,5 +1,5 @@
 // Ends and erases a person's data in all features when their account is deleted.
-import type { Departure, SurveyDeparture } from '../accounts/public.ts';
+import type { Departure, PrepareDeparture } from '../accounts/public.ts';
 import type { BusinessProfiles } from '../business-profiles/public.ts';
 import { deleteCalendarFeeds } from '../calendar-feeds/public.ts';
 import type { Charging } from '../charging/public.ts';
@@ -33,7 +33,7 @@ export interface Holders {
  * Locks in the order used everywhere: charging points, calendars, bookings, payments, wallets. The result ends all of
  * it, bookings first, so that no hold remains when the wallet is closed.
  */
-export function surveyDepartures(of: Holders): SurveyDeparture {
+export function prepareDepartures(of: Holders): PrepareDeparture {
   const { wallet, stations, reservations, payments, charging } = of;
   return async (trx, leaver): Promise<Departure> => {
     const { userId, role, email } = leaver;
@@ -49,7 +49,7 @@ export function surveyDepartures(of: Holders): SurveyDeparture {
         tokensMinor: await wallet.lastBalanceMinor(trx, { userId, role }),
       },
       async windUp() {
-        const tellOfBookings = await reservations.endOpenBookings(trx, userId);
+        const notifyAboutBookings = await reservations.endOpenBookings(trx, userId);
         await reservations.collectFrom(trx, userId);
         const taken = await of.stationEditing.takeOff(trx, owned);
         await deleteCalendarFeeds(trx, userId);
@@ -65,7 +65,7 @@ export function surveyDepartures(of: Holders): SurveyDeparture {
         await of.businessProfiles.eraseOf(trx, userId);
         await of.notifications.eraseOf(trx, userId);
         const afterCommit = () => {
-          tellOfBookings();
+          notifyAboutBookings();
           of.tellTakenOff({ ...taken, imageIds: [...taken.imageIds, ...pictureIds] });
         };
         return { tokens, afterCommit };
