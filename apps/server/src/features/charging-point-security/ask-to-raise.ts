@@ -28,21 +28,21 @@ export async function askToRaise(
     deps.events.note({ chargingPointId: id, kind: 'certificate_installed', actorId: null, detail });
     return answer === 'Accepted';
   };
-  const isTold = root !== null && !(await knows(commands, root)) && (await install(root));
+  const isTold = root !== null && !(await trustsRoot(commands, root)) && (await install(root));
   await askForProfile(db, id, profile);
   let asked = await commands.raiseProfile(profile, url);
   // The charging point may list our root and still mean an older certificate of the same authority. Install it and
   // retry once.
-  if (root !== null && !isTold && isWordOfRefusal(asked) && (await install(root))) {
+  if (root !== null && !isTold && isExplicitRefusal(asked) && (await install(root))) {
     asked = await commands.raiseProfile(profile, url);
   }
   if (isCertainlyRefused(asked)) await withdrawProfile(db, id, { profile, before });
   return asked;
 }
 
-async function knows(commands: SecurityCommands, root: string): Promise<boolean> {
+async function trustsRoot(commands: SecurityCommands, root: string): Promise<boolean> {
   const held = await commands.listRoots();
   return held.ok && held.response.some(({ name }) => isOf(root, name));
 }
 
-const isWordOfRefusal = (asked: Worded): boolean => asked.ok && isCertainlyRefused(asked);
+const isExplicitRefusal = (asked: Worded): boolean => asked.ok && isCertainlyRefused(asked);

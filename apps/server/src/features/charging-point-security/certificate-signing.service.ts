@@ -48,7 +48,7 @@ export function createCertificateSigning(deps: SigningDeps) {
 
   return {
     /** Whether the request will be signed; a refusal is reported to the owner. */
-    async judge({ chargingPointId, identity }: At, request: string): Promise<boolean> {
+    async accepts({ chargingPointId, identity }: At, request: string): Promise<boolean> {
       const refuse = (detail: Record<string, string>): boolean => {
         events.note({ chargingPointId, kind: 'certificate_refused', actorId: null, detail });
         return false;
@@ -60,7 +60,7 @@ export function createCertificateSigning(deps: SigningDeps) {
       return refuse({ because: fault, ...(name !== undefined && { info: name }) });
     },
 
-    /** Signs a request that `judge` has accepted, and sends the certificate. */
+    /** Signs a request for which `accepts` returned true, and sends the certificate. */
     async issue(
       { chargingPointId, identity }: At,
       request: string,

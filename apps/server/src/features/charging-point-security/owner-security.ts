@@ -70,7 +70,7 @@ export function createChargingPointSecurity(deps: SecurityDeps) {
       await requireOwned(deps, id, actor);
       const { offers } = await present(deps, id);
       if (!(profile === 3 ? offers.certificates : offers.tls)) {
-        throw new AppError('tls_not_offered', 'Whoever runs this server must turn on TLS first.');
+        throw new AppError('tls_not_offered', 'The host of this server must enable TLS first.');
       }
       return command({ id, actor }, { kind: 'profile_asked', detail: { profile } }, (commands) =>
         askToRaise(deps, { id, profile }, commands),
@@ -132,7 +132,10 @@ async function sendPassword(
     sent_at: clock.now(),
   };
   if (!(await insertPassword(db, row, SENT_MAX))) {
-    throw new AppError('too_many_requests', 'Passwords were sent that the charger has not used.');
+    throw new AppError(
+      'too_many_requests',
+      'Several new passwords were sent, and the charger has used none of them.',
+    );
   }
   const sent = await commands.changePassword(password);
   if (isCertainlyRefused(sent)) await deletePassword(db, row.id);

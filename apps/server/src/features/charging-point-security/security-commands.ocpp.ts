@@ -39,7 +39,9 @@ const commands16 = ({ command }: OcppConnection16): SecurityCommands => ({
       const told = await command('GetInstalledCertificateIds', { certificateType });
       if (!told.ok) return told;
       const { certificateHashData = [] } = told.response;
-      held.push(...certificateHashData.flatMap((hash) => heldAs(certificateType, hash)));
+      held.push(
+        ...certificateHashData.flatMap((hash) => toHeldCertificates(certificateType, hash)),
+      );
     }
     return { ok: true, response: held };
   },
@@ -68,7 +70,7 @@ const commands201 = (connection: OcppConnection201): SecurityCommands => {
       if (!told.ok) return told;
       const { certificateHashDataChain = [] } = told.response;
       const held = certificateHashDataChain.flatMap(({ certificateType, certificateHashData }) =>
-        heldAs(certificateType, certificateHashData),
+        toHeldCertificates(certificateType, certificateHashData),
       );
       return { ok: true, response: held };
     },
@@ -84,7 +86,7 @@ interface HashData<A extends string = string> {
 }
 
 /** Empty when the name cannot be used in a later request. */
-function heldAs(use: string, hash: HashData): HeldCertificate[] {
+function toHeldCertificates(use: string, hash: HashData): HeldCertificate[] {
   const name = CertificateName.safeParse({
     hash_algorithm: hash.hashAlgorithm,
     issuer_name_hash: hash.issuerNameHash,

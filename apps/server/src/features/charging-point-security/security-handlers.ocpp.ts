@@ -23,7 +23,7 @@ function handlers16(deps: Deps, signing: CertificateSigning): OcppHandlers {
   return {
     SignCertificate: {
       answer: async ({ csr }, connection) => ({
-        status: (await signing.judge(connection, csr)) ? 'Accepted' : 'Rejected',
+        status: (await signing.accepts(connection, csr)) ? 'Accepted' : 'Rejected',
       }),
       after({ csr }, connection, { status }) {
         if (status === 'Accepted') handOver(deps, signing, connection, csr);
@@ -42,7 +42,7 @@ function handlers201(deps: Deps, signing: CertificateSigning): OcppHandlers201 {
       answer: async ({ csr, certificateType = 'ChargingStationCertificate' }, connection) => {
         // This installation does not issue contract certificates of vehicles (ISO 15118).
         const isOurs = certificateType === 'ChargingStationCertificate';
-        return isOurs && (await signing.judge(connection, csr))
+        return isOurs && (await signing.accepts(connection, csr))
           ? { status: 'Accepted' }
           : { status: 'Rejected' };
       },

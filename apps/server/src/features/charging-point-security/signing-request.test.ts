@@ -41,6 +41,6 @@ test.each([
   'hello',
   '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----',
   '\0'.repeat(5500),
-])('what is no request is unreadable, and nothing breaks: %j', async (text) => {
+])('reports text that is not a request as unreadable: %j', async (text) => {
   expect(await readSigningRequest(text, 'CP-1')).toEqual({ ok: false, fault: 'unreadable' });
 });

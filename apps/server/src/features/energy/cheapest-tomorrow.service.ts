@@ -1,7 +1,7 @@
 // Finds the cheapest window of tomorrow for a plug, once tomorrow's prices are published.
 import { type BookingWindow, rankWindows } from '@voltagora/domain';
 import { AppError } from '../../platform/http/app-error.ts';
-import { excuseAbsence, readDay, zoneMeant } from './energy.service.ts';
+import { ignoreUnavailable, readDay, resolveZone } from './energy.service.ts';
 import { marketDate, marketDay } from './market-day.ts';
 import { type RecommendationDeps, slotsOf } from './recommendation.service.ts';
 
@@ -16,11 +16,11 @@ export async function cheapestTomorrow(
   deps: RecommendationDeps,
   wish: WindowWish,
 ): Promise<BookingWindow | undefined> {
-  const zone = await zoneMeant(deps, { station: wish.stationId }).catch(forgiveUnknown);
+  const zone = await resolveZone(deps, { station: wish.stationId }).catch(ignoreUnknown);
   if (zone === undefined) return undefined;
   const today = marketDate(deps.market.now().getTime(), zone.marketTimeZone);
   const date = marketDate(marketDay(today, zone.marketTimeZone).stop, zone.marketTimeZone);
-  const prices = await readDay(deps, zone, 'price', date).catch(excuseAbsence);
+  const prices = await readDay(deps, zone, 'price', date).catch(ignoreUnavailable);
   if (prices === undefined || prices.isStale) return undefined;
   const { start, stop } = marketDay(date, zone.marketTimeZone);
   const horizon = { start: new Date(start), stop: new Date(stop) };
@@ -36,7 +36,7 @@ export async function cheapestTomorrow(
 }
 
 /** The station was deleted, or there is no market. */
-function forgiveUnknown(error: unknown): undefined {
+function ignoreUnknown(error: unknown): undefined {
   if (error instanceof AppError) return undefined;
   throw error;
 }

@@ -30,8 +30,8 @@ export async function dayAheadPrices(
   deps: EnergyDeps,
   asked: Asked,
 ): Promise<AnswerOf<'readDayAheadPrices'>> {
-  const zone = await zoneMeant(deps, asked);
-  const date = dateMeant(deps, zone, asked.date);
+  const zone = await resolveZone(deps, asked);
+  const date = resolveDate(deps, zone, asked.date);
   const day = await readDay(deps, zone, 'price', date);
   const results = (day?.points ?? []).map((price, at) => ({
     start_time: momentOf(day, at),
@@ -46,10 +46,10 @@ export async function resForecast(
   deps: EnergyDeps,
   asked: Asked,
 ): Promise<AnswerOf<'readResForecast'>> {
-  const zone = await zoneMeant(deps, asked);
-  const date = dateMeant(deps, zone, asked.date);
+  const zone = await resolveZone(deps, asked);
+  const date = resolveDate(deps, zone, asked.date);
   const day = await readDay(deps, zone, 'wind_solar', date);
-  const load = await readDay(deps, zone, 'load', date).catch(excuseAbsence);
+  const load = await readDay(deps, zone, 'load', date).catch(ignoreUnavailable);
   const results = (day?.points ?? []).map((quantity, at) => ({
     start_time: momentOf(day, at),
     quantity_MW: quantity,
@@ -69,7 +69,7 @@ export const startOf = (day: ReportedDay, at: number): number =>
  * The zone of the station, or else the requested zone, or else the default. Refuses with not_found and
  * validation_failed.
  */
-export async function zoneMeant(
+export async function resolveZone(
   { db, defaultZone }: EnergyDeps,
   { station, zone: code }: Pick<Asked, 'station' | 'zone'>,
 ): Promise<Zone> {
@@ -83,7 +83,7 @@ export async function zoneMeant(
   });
 }
 
-function dateMeant({ market }: EnergyDeps, zone: Zone, asked: string | undefined): string {
+function resolveDate({ market }: EnergyDeps, zone: Zone, asked: string | undefined): string {
   const now = market.now().getTime();
   const dateAt = (days: number) => marketDate(now + days * DAY_MS, zone.marketTimeZone);
   const date = asked ?? dateAt(0);
@@ -110,7 +110,7 @@ export async function readDay(
 }
 
 /** For market data that is optional. */
-export function excuseAbsence(error: unknown): undefined {
+export function ignoreUnavailable(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'energy_unavailable') return undefined;
   throw error;
 }

@@ -30,7 +30,7 @@ export async function readStoredDay(db: Db, key: DayKey): Promise<StoredDay | un
   );
 }
 
-export async function keepDay(db: Db, key: DayKey, day: StoredDay): Promise<void> {
+export async function storeDay(db: Db, key: DayKey, day: StoredDay): Promise<void> {
   const said = {
     resolution_minutes: day.resolutionMinutes,
     start_at: new Date(day.start),

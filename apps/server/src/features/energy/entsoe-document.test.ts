@@ -84,7 +84,7 @@ describe('a market day', () => {
     ['A44_ES_2025-09-29_A03_PT60M-to-PT15M.xml.gz', '2025-10-01', 15, 96],
     ['A44_FR_2023-05-07_A01_PT60M.xml.gz', '2023-05-07', 60, 24],
     ['A44_GR_CONSTRUCTED_A03_PT15M.xml.gz', '2026-09-20', 15, 96],
-  ])('%s of %s has every %i minutes a price', (name, date, minutes, count) => {
+  ])('%s of %s has a price every %i minutes', (name, date, minutes, count) => {
     const day = dayFrom(name, 'price', date);
     expect(day).toMatchObject({ resolutionMinutes: minutes, currency: 'EUR' });
     expect(day?.points).toHaveLength(count);
@@ -167,11 +167,11 @@ describe('a document that cannot be trusted is refused', () => {
     ['a half', made({}).slice(0, 400)],
     ['a page of another kind', '<html><body>503</body></html>'],
     ['a document type', `<!DOCTYPE a [<!ENTITY b "c">]>${made({})}`],
-    ['a resolution of its own', made({ resolution: 'PT7M' })],
-    ['a curve of its own', made({ curve: 'A05' })],
+    ['an unknown resolution', made({ resolution: 'PT7M' })],
+    ['an unknown curve type', made({ curve: 'A05' })],
     ['a point before the start', made({ points: [[0, 5]] })],
     ['no number', made({ points: [[1, 'n/a']] })],
-    ['a price beyond belief', made({ points: [[1, 1e12]] })],
+    ['an absurd price', made({ points: [[1, 1e12]] })],
     ['an end before its start', made({ from: '2026-06-02T22:00Z', to: '2026-06-01T22:00Z' })],
     ['no zone', made({ from: '2026-05-31T22:00' })],
   ])('%s', (_, xml) => {

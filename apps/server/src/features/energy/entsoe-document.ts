@@ -59,7 +59,7 @@ export function readEntsoeDocument(xml: string): EntsoeDocument {
       return seriesDocumentOf(asNode(content));
     }
   }
-  throw new EntsoeDocumentError('it is no market document');
+  throw new EntsoeDocumentError('it is not a market document');
 }
 
 function acknowledgementOf(document: Node): EntsoeDocument {

@@ -82,7 +82,7 @@ describe('[S1.05] the ENTSO-E client', () => {
       '<Acknowledgement_MarketDocument><Reason><code>999</code><text>Internal</text></Reason></Acknowledgement_MarketDocument>',
       0,
     ],
-  ])('fails on %i %s in words without the token', async (status, body, pauseMs) => {
+  ])('reports %i %s without revealing the token', async (status, body, pauseMs) => {
     answering(status, body);
     const failure: unknown = await read().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ProviderFailure);

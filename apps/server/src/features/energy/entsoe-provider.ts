@@ -17,7 +17,7 @@ const WAITING_MAX = 60;
 const BYTES_MAX = 8_000_000;
 const MINUTE_MS = 60_000;
 /** More than 400 requests per minute lead to status 429 for ten minutes. */
-const BANNED_MS = 10 * MINUTE_MS;
+const RATE_LIMIT_PAUSE_MS = 10 * MINUTE_MS;
 const REFUSED_MS = 60 * MINUTE_MS;
 const NOTHING_FOUND = /no matching data found/i;
 
@@ -70,7 +70,8 @@ async function ask(
     // The message of fetch may contain the address, which contains the token.
     throw new ProviderFailure('ENTSO-E could not be reached');
   }
-  if (answer.status === 429) throw new ProviderFailure('ENTSO-E was asked too often', BANNED_MS);
+  if (answer.status === 429)
+    throw new ProviderFailure('ENTSO-E was asked too often', RATE_LIMIT_PAUSE_MS);
   if (answer.status === 401) throw new ProviderFailure('ENTSO-E refuses the token', REFUSED_MS);
   // Status 400 comes with an acknowledgement document that gives the reason.
   if (!answer.ok && answer.status !== 400) {
@@ -85,7 +86,7 @@ async function readBounded(answer: Response): Promise<string> {
   let bytes = 0;
   for await (const piece of answer.body ?? []) {
     bytes += piece.byteLength;
-    if (bytes > BYTES_MAX) throw new ProviderFailure('ENTSO-E answered with too much');
+    if (bytes > BYTES_MAX) throw new ProviderFailure('ENTSO-E response too large');
     text += decoder.decode(piece, { stream: true });
   }
   return text + decoder.decode();

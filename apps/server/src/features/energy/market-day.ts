@@ -52,7 +52,7 @@ export function dayOf(
 }
 
 /** A response may cover only part of a day; missing points keep their former values. */
-export function filledFrom(former: DaySeries | undefined, day: DaySeries): DaySeries {
+export function mergeDays(former: DaySeries | undefined, day: DaySeries): DaySeries {
   const isAlike =
     former?.start === day.start &&
     former.resolutionMinutes === day.resolutionMinutes &&

@@ -37,7 +37,7 @@ export type MarketPrices = ReturnType<typeof createMarketPrices>;
 
 export function createMarketPrices(market: Market) {
   const readDay = (zone: Zone, date: string) =>
-    market.readDay(zone, 'price', date).catch(forgiveFailure);
+    market.readDay(zone, 'price', date).catch(ignoreFailure);
   const peekDay = (zone: Zone, date: string) => market.peekDay(zone, 'price', date);
   return {
     /** The tariff of a window by rule and market. Fetches market data if it is not cached. */
@@ -53,7 +53,7 @@ export function createMarketPrices(market: Market) {
     async now(places: readonly (PricedPlace & { id: number })[]): Promise<Map<number, PriceNow>> {
       const start = Math.floor(market.now().getTime() / QUARTER_MS) * QUARTER_MS;
       const window = { start: new Date(start), stop: new Date(start + QUARTER_MS) };
-      const once = shared(peekDay);
+      const once = readOncePerDay(peekDay);
       const prices = new Map<number, PriceNow>();
       for (const { id, tariff, rule, ...place } of places) {
         if (rule === null) continue;
@@ -117,7 +117,7 @@ function priceSlots(zone: Zone, date: string, day: ReportedDay): MarketSlot[] {
 }
 
 /** Most stations of a list are in the same market, so each day is read once. */
-function shared(read: ReadDay): ReadDay {
+function readOncePerDay(read: ReadDay): ReadDay {
   const asked = new Map<string, ReturnType<ReadDay>>();
   return (zone, date) => {
     const key = `${zone.code} ${date}`;
@@ -127,7 +127,7 @@ function shared(read: ReadDay): ReadDay {
   };
 }
 
-function forgiveFailure(error: unknown): undefined {
+function ignoreFailure(error: unknown): undefined {
   if (error instanceof ProviderFailure) return undefined;
   throw error;
 }

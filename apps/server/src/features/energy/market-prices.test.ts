@@ -94,7 +94,7 @@ describe('the price of a window', () => {
 
   it.each([
     ['in another currency than the market', { tariff: { ...tariff, currency: 'BRITISH_POUND' } }],
-    ['where no market is', { country: 'US', lat: 40, lng: -74 }],
+    ['where there is no market', { country: 'US', lat: 40, lng: -74 }],
   ] as const)('is the standard one %s', async (_, change) => {
     const { marketPrices } = flat();
     const priced = await marketPrices.tariffOf({ ...athens, ...change }, window);

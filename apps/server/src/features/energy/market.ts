@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/db.ts';
 import {
   type DayKey,
   forgetDaysBefore,
-  keepDay,
+  storeDay,
   type StoredDay,
   readStoredDay,
 } from './energy.store.ts';
 import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
-import { filledFrom, marketDate, type SeriesKind } from './market-day.ts';
+import { mergeDays, marketDate, type SeriesKind } from './market-day.ts';
 import type { Zone } from './zones.ts';
 
 const MINUTE_MS = 60_000;
@@ -66,7 +66,7 @@ export function createMarket(deps: MarketDeps) {
     now: () => clock.now(),
     /** Undefined when nothing is published for the day; throws ProviderFailure when nothing is cached either. */
     async readDay(zone: Zone, kind: SeriesKind, day: string): Promise<ReportedDay | undefined> {
-      if (provider.name !== 'sample') return keptDay(asked, zone, kind, day);
+      if (provider.name !== 'sample') return cachedDay(asked, zone, kind, day);
       const made = await provider.readDay(zone, kind, day);
       return made && { ...made, fetchedAt: clock.now(), isStale: false };
     },
@@ -74,7 +74,7 @@ export function createMarket(deps: MarketDeps) {
     async peekDay(zone: Zone, kind: SeriesKind, day: string): Promise<ReportedDay | undefined> {
       if (provider.name === 'sample') return this.readDay(zone, kind, day);
       const kept = await readStoredDay(db, { zone: zone.code, kind, day });
-      keptDay(asked, zone, kind, day).catch((error: unknown) => {
+      cachedDay(asked, zone, kind, day).catch((error: unknown) => {
         if (!(error instanceof ProviderFailure))
           deps.log.warn({ err: error }, 'refreshing a market day failed');
       });
@@ -88,7 +88,7 @@ export function createMarket(deps: MarketDeps) {
   };
 }
 
-async function keptDay(
+async function cachedDay(
   asked: AskedDays,
   zone: Zone,
   kind: SeriesKind,
@@ -114,7 +114,8 @@ function refresh(asked: AskedDays, zone: Zone, key: DayKey): Promise<Failure> {
   const name = `${key.zone} ${key.kind} ${key.day}`;
   const now = deps.clock.now().getTime();
   const until = Math.max(pausedUntil, failures.get(name)?.until ?? 0);
-  if (now < until) return Promise.resolve(new ProviderFailure('The provider is left alone'));
+  if (now < until)
+    return Promise.resolve(new ProviderFailure('Not requested: waiting after a failure'));
   if (now - (emptySince.get(name) ?? -Infinity) < NOTHING_YET_MS) {
     return Promise.resolve(undefined);
   }
@@ -133,8 +134,8 @@ async function fetchDay(asked: AskedDays, zone: Zone, key: DayKey, name: string)
     failures.delete(name);
     if (day === undefined) emptySince.set(name, clock.now().getTime());
     else {
-      const whole = filledFrom(await readStoredDay(db, key), day);
-      await keepDay(db, key, { ...whole, fetchedAt: clock.now() });
+      const whole = mergeDays(await readStoredDay(db, key), day);
+      await storeDay(db, key, { ...whole, fetchedAt: clock.now() });
     }
     return undefined;
   } catch (error) {

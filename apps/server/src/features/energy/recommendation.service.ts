@@ -20,11 +20,11 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { type PlugToFit, readPlugsToFit } from './energy.reads.ts';
 import {
   type EnergyDeps,
-  excuseAbsence,
+  ignoreUnavailable,
   presentZone,
   readDay,
   shareOf,
-  zoneMeant,
+  resolveZone,
 } from './energy.service.ts';
 import { type ReportedDay, valueAt } from './market.ts';
 import { marketDate, marketDay } from './market-day.ts';
@@ -62,9 +62,9 @@ export async function recommend(
   actor: Actor | null,
   asked: Asked,
 ): Promise<AnswerOf<'readRecommendation'>> {
-  const zone = await zoneMeant(deps, asked);
+  const zone = await resolveZone(deps, asked);
   const now = deps.market.now().getTime();
-  const vehicle = await vehicleMeant(deps, actor, asked.vehicle);
+  const vehicle = await resolveVehicle(deps, actor, asked.vehicle);
   const market = await slotsFrom(deps, zone, now);
   const place = await placeOf(deps, asked, vehicle, now);
   const { free, plugs, stepMs } = place;
@@ -96,7 +96,7 @@ export async function recommend(
   };
 }
 
-async function vehicleMeant(
+async function resolveVehicle(
   { db, readVehicle }: RecommendationDeps,
   actor: Actor | null,
   vehicleId: string | undefined,
@@ -113,7 +113,7 @@ async function slotsFrom(deps: RecommendationDeps, zone: Zone, now: number) {
   const tomorrow = marketDate(marketDay(date, zone.marketTimeZone).stop, zone.marketTimeZone);
   const day = await readDay(deps, zone, 'price', date);
   const today = await slotsOf(deps, zone, date, day);
-  const next = await readDay(deps, zone, 'price', tomorrow).catch(excuseAbsence);
+  const next = await readDay(deps, zone, 'price', tomorrow).catch(ignoreUnavailable);
   return { day, today, slots: [...today, ...(await slotsOf(deps, zone, tomorrow, next))] };
 }
 
@@ -123,8 +123,8 @@ export async function slotsOf(
   date: string,
   prices: ReportedDay | undefined,
 ): Promise<MarketSlot[]> {
-  const green = await readDay(deps, zone, 'wind_solar', date).catch(excuseAbsence);
-  const load = await readDay(deps, zone, 'load', date).catch(excuseAbsence);
+  const green = await readDay(deps, zone, 'wind_solar', date).catch(ignoreUnavailable);
+  const load = await readDay(deps, zone, 'load', date).catch(ignoreUnavailable);
   const { start, stop } = marketDay(date, zone.marketTimeZone);
   const slots: MarketSlot[] = [];
   for (let at = start; at < stop; at += QUARTER_MS) {

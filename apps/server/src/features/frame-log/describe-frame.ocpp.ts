@@ -19,7 +19,7 @@ export type Described = Pick<
 >;
 
 /** Open calls, by which answers get their action. */
-export interface AskedActions {
+export interface PendingCalls {
   note(frame: SeenFrame, messageId: string, action: string): void;
   /** The action of the call that this frame answers; null when that call was not seen. */
   take(frame: SeenFrame, messageId: string): string | null;
@@ -29,7 +29,7 @@ const OUTCOME_MAX = 100;
 const WITHHELD: Record<string, string> = { NotifyCustomerInformation: 'data' };
 
 /** The whole frame, with secrets removed. */
-export function describeFrame(seen: SeenFrame, asked: AskedActions): Described {
+export function describeFrame(seen: SeenFrame, asked: PendingCalls): Described {
   const reading = parseFrame(seen.text);
   if (!reading.ok) {
     const { messageId: message_id, description: outcome } = reading.refusal;
@@ -53,7 +53,7 @@ export function describeFrame(seen: SeenFrame, asked: AskedActions): Described {
   };
 }
 
-function actionOf(seen: SeenFrame, frame: Frame, asked: AskedActions): string | null {
+function actionOf(seen: SeenFrame, frame: Frame, asked: PendingCalls): string | null {
   if (frame.type !== 'call') return asked.take(seen, frame.messageId);
   asked.note(seen, frame.messageId, frame.action);
   return frame.action;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
-import { createAskedActions } from './asked-actions.ts';
+import { createPendingCalls } from './pending-calls.ts';
 import { describeFrame } from './describe-frame.ocpp.ts';
 
 type Version = '1.6' | '2.0.1';
 const clock = manualClock(new Date('2026-07-01T09:00:00Z'));
-const asked = createAskedActions(clock);
+const asked = createPendingCalls(clock);
 const seen = (
   text: string,
   direction: 'received' | 'sent' = 'received',
@@ -31,7 +31,7 @@ test('[S7.40] a response is named after its call, and shows its status', () => {
 });
 
 test.each<[string, string, Version, object]>([
-  ['by the standard', '[2,"1","Heartbeat",{}]', '1.6', { mark: null, payload: '{}' }],
+  ['as in the standard', '[2,"1","Heartbeat",{}]', '1.6', { mark: null, payload: '{}' }],
   ['with NULs behind', '[2,"1","Heartbeat",{}]\0\0', '1.6', { mark: 'repaired' }],
   [
     'with a number for a text',
@@ -39,8 +39,13 @@ test.each<[string, string, Version, object]>([
     '1.6',
     { mark: 'repaired', payload: expect.stringContaining('"value":7') },
   ],
-  ['without what it must have', '[2,"1","Authorize",{}]', '1.6', { mark: 'refused' }],
-  ['that nobody knows', '[2,"1","Nonsense",{}]', '1.6', { action: 'Nonsense', mark: 'refused' }],
+  ['without a required field', '[2,"1","Authorize",{}]', '1.6', { mark: 'refused' }],
+  [
+    'with an unknown action',
+    '[2,"1","Nonsense",{}]',
+    '1.6',
+    { action: 'Nonsense', mark: 'refused' },
+  ],
   ['of another version', '[2,"1","StartTransaction",{}]', '2.0.1', { mark: 'refused' }],
   [
     'as an error',

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { createBackgroundWriter } from '../../platform/jobs/background-writer.ts';
 import type { SeenFrame } from '../../platform/ocpp-server/connection.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
-import { createAskedActions } from './asked-actions.ts';
+import { createPendingCalls } from './pending-calls.ts';
 import { possibleTags, withoutTags } from '@voltagora/domain';
 import { describeFrame } from './describe-frame.ocpp.ts';
 import type { FrameRow } from './frame-row.ts';
@@ -42,7 +42,7 @@ export const FRAME_LOG_LIMITS = {
 };
 
 const DAY_MS = 86_400_000;
-const LOSS_TOLD_EVERY_MS = 10_000;
+const LOSS_LOG_INTERVAL_MS = 10_000;
 /** Memory of a waiting frame besides its text, counted in characters. */
 const FRAME_OVERHEAD = 200;
 
@@ -52,7 +52,7 @@ export type FrameLog = ReturnType<typeof createFrameLog>;
 export function createFrameLog(deps: FrameLogDeps) {
   const { db, clock, log, keptDays } = deps;
   const limits = { ...FRAME_LOG_LIMITS, ...deps.limits };
-  const asked = createAskedActions(clock);
+  const asked = createPendingCalls(clock);
   const loss = countLoss((lost) =>
     log.warn({ lost }, 'OCPP frames dropped: too many waiting to be logged'),
   );
@@ -64,7 +64,7 @@ export function createFrameLog(deps: FrameLogDeps) {
     async (frames) => {
       for (const { text } of frames) waitingChars -= text.length + FRAME_OVERHEAD;
       const rows = frames.map((frame) => rowOf(frame, describeFrame(frame, asked)));
-      await writeFrames(db, await keptPart(db, rows, limits.payloadChars));
+      await writeFrames(db, await toStorable(db, rows, limits.payloadChars));
       for (const { chargingPointId: id } of frames) writtenOf.set(id, (writtenOf.get(id) ?? 0) + 1);
     },
     (err, lost) => log.warn({ err, lost }, 'OCPP frames dropped: writing them failed'),
@@ -132,7 +132,7 @@ const TAGS_MAX = 5_000;
 const ACTION_MAX = 50;
 
 /** Removes tags of bookings, truncates payloads, and makes the text storable in PostgreSQL. */
-async function keptPart(db: Db, rows: FrameRow[], longest: number): Promise<FrameRow[]> {
+async function toStorable(db: Db, rows: FrameRow[], longest: number): Promise<FrameRow[]> {
   const possible = [...new Set(rows.flatMap(({ payload }) => possibleTags(payload)))];
   const tags =
     possible.length > TAGS_MAX ? new Set(possible) : await bookingTagsAmong(db, possible);
@@ -152,7 +152,7 @@ async function keptPart(db: Db, rows: FrameRow[], longest: number): Promise<Fram
 const storable = (text: string | null | undefined): string | null =>
   text?.replaceAll('\0', '').toWellFormed() ?? null;
 
-/** Reports lost frames at most once per LOSS_TOLD_EVERY_MS. */
+/** Reports lost frames at most once per LOSS_LOG_INTERVAL_MS. */
 function countLoss(tell: (lost: number) => void) {
   let lost = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -163,7 +163,7 @@ function countLoss(tell: (lost: number) => void) {
         timer = undefined;
         tell(lost);
         lost = 0;
-      }, LOSS_TOLD_EVERY_MS).unref();
+      }, LOSS_LOG_INTERVAL_MS).unref();
     },
   };
 }

@@ -1,3 +1,4 @@
+// SQL for the frame log: write, list and delete frames.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';

@@ -7,7 +7,7 @@ import type { Notifications } from './notifications.service.ts';
 
 const PAUSE_MS = 1_000;
 
-type Telling = Pick<Notifications, 'tellOfBookings' | 'tellOfFreed' | 'tellOwners'>;
+type Telling = Pick<Notifications, 'notifyAboutBookings' | 'notifyFreedPlugs' | 'alertOwners'>;
 
 export function followChanges(
   { bus, notifications }: { bus: Bus; notifications: Telling },
@@ -19,19 +19,19 @@ export function followChanges(
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  async function tellAll(): Promise<void> {
+  async function notifyAll(): Promise<void> {
     const ids = [...bookings];
     const { plugs, calendars } = changed;
     bookings.clear();
     Object.assign(changed, { plugs: false, calendars: false });
-    if (ids.length > 0) await notifications.tellOfBookings(ids);
-    if (plugs || calendars) await notifications.tellOfFreed();
-    if (plugs) await notifications.tellOwners();
+    if (ids.length > 0) await notifications.notifyAboutBookings(ids);
+    if (plugs || calendars) await notifications.notifyFreedPlugs();
+    if (plugs) await notifications.alertOwners();
   }
   function soon(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      running = running.then(tellAll).catch(onError);
+      running = running.then(notifyAll).catch(onError);
     }, pauseMs);
   }
   const onBooking = ({ reservationId }: { reservationId: string | null }) => {

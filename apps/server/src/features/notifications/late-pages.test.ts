@@ -35,7 +35,7 @@ afterAll(() => database.close());
 test.each([
   ['all', false, (COUNT / 10) * 9],
   ['unread', true, (COUNT / 10) * 6],
-] as const)('the pages of %s are the list, cut', async (_which, isUnread, expected) => {
+] as const)('the pages of %s together are the whole list', async (_which, isUnread, expected) => {
   const read = async (page: number, pageSize: number) =>
     listNotices(database.db, { userId, isUnread, page, pageSize });
   const all: string[] = [];

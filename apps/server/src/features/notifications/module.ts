@@ -50,10 +50,10 @@ export const notificationsModule = defineModule({
       routes: (app) => notificationsRoutes(app, notifications),
       live: [live],
       jobs: (run) => [
-        run.onLeader(TELL_EVERY_MS, notifications.tellAll),
+        run.onLeader(TELL_EVERY_MS, notifications.notifyAll),
         // Nodes claim deliveries in the database, so each push is sent by one of them.
         run.onEveryNode(PUSH_EVERY_MS, notifications.deliver),
-        run.onLeader(CHEAPER_EVERY_MS, notifications.tellOfCheaper),
+        run.onLeader(CHEAPER_EVERY_MS, notifications.notifyCheaperWindows),
         run.onLeader(FORGET_EVERY_MS, notifications.forget),
         followChanges({ bus: leaderBus, notifications }, run.failed),
       ],

@@ -5,15 +5,15 @@ import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { createPushSender } from '../../platform/push/send-push.ts';
 import { createVapid } from '../../platform/push/vapid.ts';
-import { tellOwners } from './occasions/alerts.service.ts';
+import { alertOwners } from './occasions/alerts.service.ts';
 import { listTouchedBookings, readBookingFacts } from './occasions/booking-facts.reads.ts';
 import { bookingNotices, NEWS_MS, REMIND_MS } from './occasions/booking-notices.ts';
-import { type CheaperWindows, tellOfCheaper } from './occasions/cheaper-windows.service.ts';
+import { type CheaperWindows, notifyCheaperWindows } from './occasions/cheaper-windows.service.ts';
 import { noticeText } from './notice-text.ts';
 import { listExported, listNotices, readLang, readUnread } from './notifications.reads.ts';
 import {
   deleteBefore,
-  deleteOfUser,
+  deleteNotificationsOf,
   listKnown,
   markAllRead,
   markRead,
@@ -28,7 +28,12 @@ import {
 import { deliverPushes, type PushDeps } from './push/push-delivery.service.ts';
 import { publishNotified, tell, type TellDeps } from './tell.service.ts';
 import { notificationsChanged } from './topics.ts';
-import { createWatch, endWatch, ownWatches, tellOfFreed } from './occasions/watches.service.ts';
+import {
+  createWatch,
+  endWatch,
+  ownWatches,
+  notifyFreedPlugs,
+} from './occasions/watches.service.ts';
 import { deleteExpired } from './occasions/watches.store.ts';
 
 export type Notifications = ReturnType<typeof createNotifications>;
@@ -79,25 +84,25 @@ export function createNotifications(deps: NotificationDeps) {
     async createWatch(...of: Tail<typeof createWatch>) {
       const made = await createWatch(deps, ...of);
       // The plug may already be free.
-      await tellOfFreed(deps);
+      await notifyFreedPlugs(deps);
       return made;
     },
     endWatch: (actor: Actor, id: string) => endWatch(deps, actor, id),
     /** Creates the notifications that are due for these bookings. */
-    tellOfBookings: (ids: readonly string[]) => tellOfBookings(deps, ids),
+    notifyAboutBookings: (ids: readonly string[]) => notifyAboutBookings(deps, ids),
     /** Notifies drivers who watch a plug that is free now. */
-    tellOfFreed: () => tellOfFreed(deps),
-    tellOwners: () => tellOwners(alerting),
+    notifyFreedPlugs: () => notifyFreedPlugs(deps),
+    alertOwners: () => alertOwners(alerting),
     /** Notifies drivers whose booking would be clearly cheaper tomorrow. Expensive, so not run on every change. */
-    tellOfCheaper: () => tellOfCheaper(deps),
+    notifyCheaperWindows: () => notifyCheaperWindows(deps),
     /** Creates all notifications that are due, including those after a crash and those that only depend on time. */
-    async tellAll(): Promise<void> {
+    async notifyAll(): Promise<void> {
       const now = clock.now().getTime();
       const startsBefore = new Date(now + REMIND_MS);
       const since = new Date(now - NEWS_MS);
-      await tellOfBookings(deps, await listTouchedBookings(db, { startsBefore, since }));
-      await tellOfFreed(deps);
-      await tellOwners(alerting);
+      await notifyAboutBookings(deps, await listTouchedBookings(db, { startsBefore, since }));
+      await notifyFreedPlugs(deps);
+      await alertOwners(alerting);
     },
     deliver: () => deliverPushes({ ...deps, send }),
     async forget(): Promise<void> {
@@ -112,7 +117,7 @@ export function createNotifications(deps: NotificationDeps) {
       },
       watches: async (actor: Actor) => (await ownWatches(deps, actor)).results,
     },
-    eraseOf: (trx: Trx, userId: string) => deleteOfUser(trx, userId),
+    eraseOf: (trx: Trx, userId: string) => deleteNotificationsOf(trx, userId),
   };
 }
 
@@ -142,7 +147,7 @@ async function list(
   return { results, count, unread };
 }
 
-async function tellOfBookings(deps: NotificationDeps, ids: readonly string[]): Promise<void> {
+async function notifyAboutBookings(deps: NotificationDeps, ids: readonly string[]): Promise<void> {
   const now = deps.clock.now();
   const facts = await readBookingFacts(deps.db, ids);
   const due = facts.flatMap((booking) => bookingNotices(booking, now));

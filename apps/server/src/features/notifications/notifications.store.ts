@@ -145,7 +145,7 @@ export async function deleteBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before).execute();
 }
 
-export async function deleteOfUser(trx: Trx, userId: string): Promise<void> {
+export async function deleteNotificationsOf(trx: Trx, userId: string): Promise<void> {
   const tables = [
     'notifications',
     'notification_preferences',

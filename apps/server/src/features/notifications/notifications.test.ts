@@ -41,7 +41,7 @@ async function book(start = '12:00', stop = '13:00'): Promise<string> {
   return (await world.call(driver, 'POST', BOOK, draft)).body.id;
 }
 const time = (clock: string) => world.clock.set(new Date(at(clock)));
-const tellAll = () => world.notifications.tellAll();
+const notifyAll = () => world.notifications.notifyAll();
 async function ring(actor: Actor, name = actor.userId): Promise<void> {
   await world.signIn(actor);
   await world.call(actor, 'POST', PUSH_TOKENS, service.subscription(name));
@@ -52,9 +52,9 @@ const pushed = (name: string) =>
 describe('notifications', () => {
   it('[S3.31] [S1.06] are listed with the number of unread ones, in the requested language', async () => {
     const id = await book();
-    await tellAll();
+    await notifyAll();
     time('11:40');
-    await tellAll();
+    await notifyAll();
     const told = await world.told(driver);
     expect(told).toMatchObject({
       count: 1,
@@ -69,24 +69,28 @@ describe('notifications', () => {
   it('are created once, however often the state is read, also concurrently', async () => {
     const id = await book();
     time('11:40');
-    await Promise.all([tellAll(), tellAll(), world.notifications.tellOfBookings([id, id])]);
-    await tellAll();
+    await Promise.all([
+      notifyAll(),
+      notifyAll(),
+      world.notifications.notifyAboutBookings([id, id]),
+    ]);
+    await notifyAll();
     expect(await world.kinds(driver)).toEqual(['reservation_reminder']);
   });
 
   it('are not created for the past', async () => {
     await book();
     time('14:30');
-    await tellAll();
+    await notifyAll();
     expect(await world.kinds(driver)).toEqual([]);
   });
 
   it('are marked as read one by one or all, by their own user only', async () => {
     await book();
     time('11:40');
-    await tellAll();
+    await notifyAll();
     time('12:01');
-    await tellAll();
+    await notifyAll();
     const { results } = await world.told(driver);
     const read = (actor: Actor) =>
       world.call(actor, 'POST', `/api/notifications/${results[0].id}/read/`);
@@ -102,9 +106,9 @@ describe('notifications', () => {
     await world.call(driver, 'PUT', PREFERENCES, { choices, quiet_hours: null });
     await book();
     time('11:40');
-    await tellAll();
+    await notifyAll();
     time('12:00');
-    await tellAll();
+    await notifyAll();
     const mails = (await world.mailsTo(driver)).map(({ kind }) => kind);
     expect(mails).toEqual(['booking_confirmed', 'notice_window_open']);
   });
@@ -125,7 +129,7 @@ describe('notifications', () => {
     await world.call(owner, 'POST', `/api/stations/owner_station-reservations/${id}/cancel`, {
       message: '',
     });
-    await world.notifications.tellOfBookings([id]);
+    await world.notifications.notifyAboutBookings([id]);
     const { results } = await world.told(driver);
     expect(results).toMatchObject([{ kind: 'booking_ended' }]);
     expect(results[0].body).toMatch(/You pay nothing/);
@@ -159,7 +163,7 @@ describe('push', () => {
     await ring(driver);
     const id = await book();
     time('11:40');
-    await tellAll();
+    await notifyAll();
     await world.notifications.deliver();
     await world.notifications.deliver();
     expect(pushed(driver.userId)).toMatchObject([
@@ -168,7 +172,7 @@ describe('push', () => {
     const { token } = service.subscription(driver.userId);
     expect((await world.call(driver, 'DELETE', PUSH_TOKENS, { token })).status).toBe(204);
     time('12:00');
-    await tellAll();
+    await notifyAll();
     await world.notifications.deliver();
     expect(pushed(driver.userId)).toHaveLength(1);
   });
@@ -179,7 +183,7 @@ describe('push', () => {
     await world.call(driver, 'PUT', PREFERENCES, { choices: {}, quiet_hours: quiet });
     await book();
     time('11:35');
-    await tellAll();
+    await notifyAll();
     await world.notifications.deliver();
     expect(pushed(driver.userId)).toEqual([]);
     time('11:45');
@@ -188,7 +192,7 @@ describe('push', () => {
     const long = { from: '14:55', until: '18:00', time_zone: 'Europe/Athens' };
     await world.call(driver, 'PUT', PREFERENCES, { choices: {}, quiet_hours: long });
     time('12:00');
-    await tellAll();
+    await notifyAll();
     time('15:01');
     await world.notifications.deliver();
     expect(pushed(driver.userId)).toHaveLength(1);
@@ -199,7 +203,7 @@ describe('push', () => {
     await ring(driver);
     await book();
     time('11:40');
-    await tellAll();
+    await notifyAll();
     service.answerNext({ status: 503 });
     await world.notifications.deliver();
     expect(pushed(driver.userId)).toEqual([]);
@@ -207,7 +211,7 @@ describe('push', () => {
     await world.notifications.deliver();
     expect(pushed(driver.userId)).toHaveLength(1);
     time('12:00');
-    await tellAll();
+    await notifyAll();
     service.answerNext({ status: 410 });
     await world.notifications.deliver();
     const left = await world.db
@@ -222,7 +226,7 @@ describe('push', () => {
     await ring(driver);
     await book();
     time('11:40');
-    await tellAll();
+    await notifyAll();
     await world.db
       .updateTable('user_sessions')
       .set({ revoked_at: world.clock.now() })
@@ -263,10 +267,13 @@ describe('"tell me when it is free"', () => {
     await setStatus('Charging');
     const made = await watch(what === 'plug' ? { id: station.plugId } : null);
     expect((await watch(what === 'plug' ? { id: station.plugId } : null)).id).toBe(made.id);
-    await world.notifications.tellOfFreed();
+    await world.notifications.notifyFreedPlugs();
     expect(await world.kinds(driver)).toEqual([]);
     await setStatus('Available');
-    await Promise.all([world.notifications.tellOfFreed(), world.notifications.tellOfFreed()]);
+    await Promise.all([
+      world.notifications.notifyFreedPlugs(),
+      world.notifications.notifyFreedPlugs(),
+    ]);
     expect(await world.kinds(driver)).toEqual(['plug_free']);
     expect((await world.call(driver, 'GET', WATCHES)).body).toEqual({ results: [], count: 0 });
   });
@@ -276,7 +283,7 @@ describe('"tell me when it is free"', () => {
     await watch({ id: station.plugId });
     await book('09:15', '10:15');
     await setStatus('Available');
-    await world.notifications.tellOfFreed();
+    await world.notifications.notifyFreedPlugs();
     expect(await world.kinds(driver)).toEqual([]);
   });
 
@@ -300,7 +307,7 @@ describe('a cheaper window tomorrow', () => {
       .where('id', '=', station.stationId)
       .execute();
   const cheaper = async () => {
-    await world.notifications.tellOfCheaper();
+    await world.notifications.notifyCheaperWindows();
     const { results } = await world.told(driver);
     return results.filter(({ kind }: { kind: string }) => kind === 'cheaper_window');
   };

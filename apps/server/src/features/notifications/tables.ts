@@ -1,3 +1,4 @@
+// Tables of notifications, preferences, push and watches.
 import type { NoticeChoices, NoticeKind } from '@voltagora/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';

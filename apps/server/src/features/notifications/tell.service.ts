@@ -29,7 +29,7 @@ export async function tell(
   notices: readonly Notice[],
 ): Promise<ReportedRow[]> {
   const told = await insertNotices(trx, notices, { now: deps.clock.now() });
-  await sendOn(deps, trx, told);
+  await queueDeliveries(deps, trx, told);
   return told;
 }
 
@@ -44,7 +44,7 @@ export function publishNotified(
 }
 
 /** Queues mails and pushes. */
-export async function sendOn(
+export async function queueDeliveries(
   deps: TellDeps,
   trx: Trx,
   told: readonly ReportedRow[],

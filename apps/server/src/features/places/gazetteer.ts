@@ -50,7 +50,7 @@ export const openGazetteer = (): Gazetteer => gazetteerOf([...readKeys()].flat()
 const SLICE_MS = 10;
 
 /** Loads in slices with pauses, because loading takes a second or two of CPU time. */
-export async function openGazetteerBeside(): Promise<Gazetteer> {
+export async function openGazetteerInBackground(): Promise<Gazetteer> {
   const all: Key[] = [];
   let until = performance.now() + SLICE_MS;
   for (const keys of readKeys()) {

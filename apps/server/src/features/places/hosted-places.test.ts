@@ -119,7 +119,7 @@ test.each<[string, RequestListener]>([
     'a way to somewhere else',
     (_q, response) => void response.writeHead(302, { location: '/' }).end(),
   ],
-])('on %s our own places answer, and the service is left alone a while', async (_name, answer) => {
+])('after %s bundled places are returned, and the service is paused', async (_name, answer) => {
   const { find, asked, clock, warned } = await open('photon', answer);
   expect((await find('athens'))[0]?.name).toBe('Athens');
   expect((await find('patras'))[0]?.name).toBe('Patras');

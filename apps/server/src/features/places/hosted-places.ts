@@ -20,7 +20,7 @@ interface HostedDeps {
 /** Beyond this, typing feels unresponsive. */
 const ANSWER_WITHIN_MS = 1_500;
 /** Pause after a failure, so that not every keystroke waits for a failing service. */
-const LEFT_ALONE_MS = 30_000;
+const PAUSE_AFTER_FAILURE_MS = 30_000;
 const BODY_CHARACTERS_MAX = 500_000;
 const KEPT_MAX = 500;
 
@@ -41,7 +41,7 @@ export function withHostedPlaces(deps: HostedDeps): Places {
       keep(kept, key, answer);
       return answer;
     } catch (error) {
-      aloneUntilMs = clock.now().getTime() + LEFT_ALONE_MS;
+      aloneUntilMs = clock.now().getTime() + PAUSE_AFTER_FAILURE_MS;
       // Neither the address, which may contain a key, nor the query belongs in a log.
       const reason = error instanceof Error ? error.name : 'unknown';
       log.warn({ host: new URL(service.url).host, reason }, 'hosted place search failed');
@@ -59,7 +59,7 @@ async function ask({ service, send = fetch, answerWithinMs }: HostedDeps, query:
   });
   if (!answer.ok) throw new Error(`answered ${answer.status}`);
   const text = await answer.text();
-  if (text.length > BODY_CHARACTERS_MAX) throw new Error('answered too much');
+  if (text.length > BODY_CHARACTERS_MAX) throw new Error('response too large');
   return hostedPlaces(service.kind, JSON.parse(text), query.limit);
 }
 

@@ -3,7 +3,7 @@ import {
   type Gazetteer,
   type GazetteerPlace,
   openGazetteer,
-  openGazetteerBeside,
+  openGazetteerInBackground,
 } from './gazetteer.ts';
 
 /** Finds places by name, possibly with a hosted service. */
@@ -20,7 +20,7 @@ export function createPlaces() {
   return {
     /** Loads the places in the background, so that the first search need not wait. */
     async warmUp(): Promise<void> {
-      const opened = await openGazetteerBeside();
+      const opened = await openGazetteerInBackground();
       gazetteer ??= opened;
     },
     search({ q, lang, limit }: Query): AnswerOf<'searchPlaces'> {

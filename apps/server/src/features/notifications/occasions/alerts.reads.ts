@@ -11,18 +11,18 @@ interface Place {
   pointId: number;
 }
 
-export interface GonePoint extends Place {
+export interface OfflinePoint extends Place {
   seenAt: Date;
 }
 
 const ALERTS_MAX = 500;
 
 /** Charging points that disconnected between the two times and have not come back. */
-export async function listGonePoints(
+export async function listOfflinePoints(
   db: Db,
   { since, before }: { since: Date; before: Date },
-): Promise<GonePoint[]> {
-  const { rows } = await sql<GonePoint>`
+): Promise<OfflinePoint[]> {
+  const { rows } = await sql<OfflinePoint>`
     select s.owner_id as "ownerId", s.id as "stationId", s.name as station, s.time_zone as "timeZone",
       coalesce(nullif(point.label, ''), point.ocpp_identity) as label, point.id as "pointId",
       point.last_seen_at as "seenAt"

@@ -3,11 +3,11 @@
 import type { Trx } from '../../../platform/db/db.ts';
 import {
   type FaultedPlug,
-  type GonePoint,
+  type OfflinePoint,
   isFaulted,
   listDecidedPayouts,
   listFaultedPlugs,
-  listGonePoints,
+  listOfflinePoints,
 } from './alerts.reads.ts';
 import type { Notice } from '../notice.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type ReportedRow,
   updateData,
 } from '../notifications.store.ts';
-import { publishNotified, sendOn, tell, type TellDeps } from '../tell.service.ts';
+import { publishNotified, queueDeliveries, tell, type TellDeps } from '../tell.service.ts';
 
 export interface AlertDeps extends TellDeps {
   /**
@@ -36,15 +36,15 @@ const AGAIN_MS = 60 * MINUTE_MS;
 const PAYOUT_NEWS_MS = 24 * AGAIN_MS;
 
 /** Sends all alerts that are due; safe to run on several nodes at once. */
-export async function tellOwners(deps: AlertDeps): Promise<void> {
+export async function alertOwners(deps: AlertDeps): Promise<void> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - AGAIN_MS);
-  await tellOfGone(deps, now, since);
+  await alertOffline(deps, now, since);
   const faulted = await listFaultedPlugs(deps.db, since);
   for (const plug of faulted) {
     await deps.db.transaction().execute((trx) => holdFault(trx, plug, { now, since }));
   }
-  await tellHeld(deps, now);
+  await sendHeldAlerts(deps, now);
   const payoutsSince = new Date(now.getTime() - PAYOUT_NEWS_MS);
   const payouts = (await listDecidedPayouts(deps.db, payoutsSince)).map(
     ({ id, ownerId, amountMinor, status }): Notice => ({
@@ -63,11 +63,11 @@ async function inOne(deps: AlertDeps, work: (trx: Trx) => Promise<ReportedRow[]>
   publishNotified(deps, await deps.db.transaction().execute(work));
 }
 
-async function tellOfGone(deps: AlertDeps, now: Date, since: Date): Promise<void> {
+async function alertOffline(deps: AlertDeps, now: Date, since: Date): Promise<void> {
   const before = new Date(now.getTime() - HELD_MS);
   if (deps.upSince() > before) return;
-  for (const point of await listGonePoints(deps.db, { since, before })) {
-    const notice = goneNotice(point, now);
+  for (const point of await listOfflinePoints(deps.db, { since, before })) {
+    const notice = offlineNotice(point, now);
     await inOne(deps, async (trx) => {
       const isTold = (await findRecentAlert(trx, notice, since)) !== undefined;
       return isTold ? [] : tell(deps, trx, [notice]);
@@ -75,14 +75,14 @@ async function tellOfGone(deps: AlertDeps, now: Date, since: Date): Promise<void
   }
 }
 
-const goneNotice = ({ seenAt, ...place }: GonePoint, now: Date): Notice => ({
+const offlineNotice = ({ seenAt, ...place }: OfflinePoint, now: Date): Notice => ({
   userId: place.ownerId,
   kind: 'point_offline',
   subject: `${place.pointId} ${seenAt.toISOString()}`,
   ...alertOf(place, seenAt, now),
 });
 
-const alertOf = (place: Omit<GonePoint, 'seenAt'>, at: Date, now: Date) => ({
+const alertOf = (place: Omit<OfflinePoint, 'seenAt'>, at: Date, now: Date) => ({
   data: {
     station: place.station,
     plug: place.label,
@@ -117,7 +117,7 @@ async function holdFault(
 }
 
 /** Sends held faults that still exist or occurred repeatedly, and drops the others. */
-async function tellHeld(deps: AlertDeps, now: Date): Promise<void> {
+async function sendHeldAlerts(deps: AlertDeps, now: Date): Promise<void> {
   await inOne(deps, async (trx) => {
     const told: ReportedRow[] = [];
     for (const row of await lockDueHeld(trx, now)) {
@@ -127,7 +127,7 @@ async function tellHeld(deps: AlertDeps, now: Date): Promise<void> {
         told.push(row);
       } else await dropHeld(trx, row.id);
     }
-    await sendOn(deps, trx, told);
+    await queueDeliveries(deps, trx, told);
     return told;
   });
 }

@@ -32,7 +32,7 @@ describe('owners', () => {
       .execute();
   const look = async (ms: number) => {
     world.clock.advance(ms);
-    await world.notifications.tellOwners();
+    await world.notifications.alertOwners();
   };
 
   it('are told of a fault that persists, once', async () => {

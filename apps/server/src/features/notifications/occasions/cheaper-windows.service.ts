@@ -25,7 +25,9 @@ const HOUR_MS = 3_600_000;
 const LEAD_MS = 2 * HOUR_MS;
 const AHEAD_MS = 48 * HOUR_MS;
 
-export async function tellOfCheaper(deps: TellDeps & { cheaper: CheaperWindows }): Promise<void> {
+export async function notifyCheaperWindows(
+  deps: TellDeps & { cheaper: CheaperWindows },
+): Promise<void> {
   const now = deps.clock.now().getTime();
   const after = new Date(now + LEAD_MS);
   const bookings = await listBookingsAhead(deps.db, { after, before: new Date(now + AHEAD_MS) });

@@ -46,9 +46,9 @@ function told(facts: Partial<IdleFacts>, time: string): Notice[] {
 describe('[S1.06] notifications about the idle fee', () => {
   it.each<[string, Partial<IdleFacts>, string, string[]]>([
     ['nothing long before the end of the window', {}, '12:54', []],
-    ['that it is near, five minutes before that', {}, '12:55', ['idle_fee_near']],
-    ['that it is near while the free minutes last', {}, '13:09', ['idle_fee_near']],
-    ['nothing of what has passed', {}, '13:10', []],
+    ['that it begins soon, five minutes before that', {}, '12:55', ['idle_fee_near']],
+    ['that it begins soon, while the free minutes last', {}, '13:09', ['idle_fee_near']],
+    ['nothing about the past', {}, '13:10', []],
     ['nothing once the cable is out', { leftAt: at('12:50') }, '12:56', []],
     [
       'nothing while the charger is away',
@@ -56,10 +56,10 @@ describe('[S1.06] notifications about the idle fee', () => {
       '12:56',
       [],
     ],
-    ['nothing where the plug never told', { parkedAt: null }, '12:56', []],
-    ['nothing where there is no fee', { tariff: tariffWith(undefined) }, '12:56', []],
-    ['what it came to', BILLED, '13:21', ['idle_fee']],
-    ['nothing of a stay that cost nothing', { ...BILLED, idleDueMinor: 0 }, '13:21', []],
+    ['nothing when the plug reports no cable', { parkedAt: null }, '12:56', []],
+    ['nothing without a fee', { tariff: tariffWith(undefined) }, '12:56', []],
+    ['its final amount', BILLED, '13:21', ['idle_fee']],
+    ['nothing when it cost nothing', { ...BILLED, idleDueMinor: 0 }, '13:21', []],
     ['nothing an hour later', BILLED, '14:20', []],
   ])('%s', (_, facts, time, kinds) => {
     expect(told(facts, time).map(({ kind }) => kind)).toEqual(kinds);

@@ -6,7 +6,7 @@ import type { Notice } from '../notice.ts';
 import { publishNotified, tell, type TellDeps } from '../tell.service.ts';
 import {
   deleteWatch,
-  isThere,
+  watchTargetExists,
   listWatches,
   takeFreedWatches,
   type WatchRow,
@@ -23,7 +23,8 @@ export async function createWatch(
   wanted: { stationId: number; plugId: number | null },
 ): Promise<PlugWatch> {
   const watch = { userId, ...wanted };
-  if (!(await isThere(db, watch))) throw notFound(wanted.plugId === null ? 'station' : 'plug');
+  if (!(await watchTargetExists(db, watch)))
+    throw notFound(wanted.plugId === null ? 'station' : 'plug');
   const now = clock.now();
   const id = await writeWatch(db, watch, { now, expiresAt: new Date(now.getTime() + KEPT_MS) });
   const made = (await listWatches(db, userId, now)).find((row) => row.id === id);
@@ -52,7 +53,7 @@ const present = (row: WatchRow): PlugWatch => ({
   expires_at: row.expires_at.toISOString(),
 });
 
-export async function tellOfFreed(deps: TellDeps): Promise<void> {
+export async function notifyFreedPlugs(deps: TellDeps): Promise<void> {
   const now = deps.clock.now();
   const told = await deps.db.transaction().execute(async (trx) => {
     const notices = (await takeFreedWatches(trx, now)).map(

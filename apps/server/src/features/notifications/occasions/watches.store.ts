@@ -1,3 +1,4 @@
+// SQL for watches of plugs and stations.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -34,7 +35,7 @@ export const listWatches = (db: Db, userId: string, now: Date) =>
     .execute();
 
 /** Whether the station exists, and the plug belongs to it. */
-export async function isThere(db: Db, { stationId, plugId }: Watch): Promise<boolean> {
+export async function watchTargetExists(db: Db, { stationId, plugId }: Watch): Promise<boolean> {
   const { rows } = await sql`
     select from stations s where s.id = ${stationId} and s.deleted_at is null
       and (${plugId}::int is null or exists (select from plugs

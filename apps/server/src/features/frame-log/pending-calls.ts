@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { SeenFrame } from '../../platform/ocpp-server/connection.ts';
-import type { AskedActions } from './describe-frame.ocpp.ts';
+import type { PendingCalls } from './describe-frame.ocpp.ts';
 
 const REMEMBERED = 10_000;
 /** Calls without an answer are forgotten after this time. */
 const REMEMBERED_MS = 3_600_000;
 
 /** Remembers calls until their answers arrive, up to REMEMBERED calls. */
-export function createAskedActions(clock: Clock): AskedActions {
+export function createPendingCalls(clock: Clock): PendingCalls {
   const actions = new Map<string, { action: string; atMs: number }>();
   const keyOf = (id: number, direction: SeenFrame['direction'], messageId: string) =>
     `${id} ${direction} ${messageId}`;
