@@ -32,7 +32,7 @@ export function createContact({ db, bus, clock, config, publicUrl }: ContactDeps
     /** Refuses with not_found when no mail is configured, and with too_many_requests. */
     async write(message: ValidRequestOf<'contactHost'>['body'], address: string): Promise<void> {
       if (config.hostEmail === undefined || !canMailHost(config)) {
-        throw new AppError('not_found', 'The host of this installation takes no messages here.');
+        throw new AppError('not_found', 'This installation accepts no messages.');
       }
       const attempt = throttle.attempt([
         { key: `network ${networkOf(address)}`, max: PER_NETWORK, windowMs: HOUR_MS },

@@ -88,7 +88,7 @@ describe('[S2.01] a message on /contact', () => {
   test.each([
     ['without an address', { VOLTAGORA_ENVIRONMENT: 'development' }],
     ['without a mail server', { VOLTAGORA_HOST_EMAIL: 'host@example.org' }],
-  ])('is not taken by a host %s', async (_name, environment) => {
+  ])('is refused by an installation %s', async (_name, environment) => {
     const { write } = await open(environment);
     const answer = await write({});
     expect(answer.statusCode).toBe(404);

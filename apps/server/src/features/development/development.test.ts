@@ -52,7 +52,7 @@ test.each([
     'development with a mail server',
     { VOLTAGORA_ENVIRONMENT: 'development', VOLTAGORA_SMTP_URL: 'smtp://localhost' },
   ],
-])('%s has no such list', async (_name, environment) => {
+])('%s shows no mails', async (_name, environment) => {
   const { queue, list } = await open(environment);
   await queue('Μυστικό');
   const answer = await list();

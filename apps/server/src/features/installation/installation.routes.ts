@@ -71,7 +71,7 @@ export function installationRoutes(
   serve(app, 'readLiveness', async () => ({ status: 'ok' as const }));
   serve(app, 'readReadiness', async () => {
     if (isLeaving()) {
-      throw new AppError('service_unavailable', 'The server is going away.', {
+      throw new AppError('service_unavailable', 'The server is shutting down.', {
         retryAfterSeconds: 5,
       });
     }

@@ -1,3 +1,4 @@
+// SQL for local lists: the tags that a charging point accepted last, and when its list is due.
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';

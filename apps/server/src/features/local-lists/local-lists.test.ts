@@ -130,7 +130,7 @@ describe('the list of a charger of OCPP 1.6', () => {
   });
 
   test.each(['VersionMismatch', 'Failed'])(
-    '[O32] a change answered with %s is sent again as a whole',
+    '[O32] after a change is refused with %s, the full list is sent',
     async (answer) => {
       const chargingPoint = withList(bench.point, ['Accepted', answer]);
       await addTag('CARD-1');

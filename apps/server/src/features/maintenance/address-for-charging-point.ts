@@ -25,7 +25,7 @@ export function refuseOwnAddress(address: string): void {
   const version = isIP(host);
   if (!isName && (version === 0 || !OWN.check(host, version === 6 ? 'ipv6' : 'ipv4'))) return;
   throw new AppError('validation_failed', 'Some fields are not valid.', {
-    errors: { url: ['is of the charger itself: give an address that it can reach'] },
+    errors: { url: ['is an address of the charger itself'] },
   });
 }
 

@@ -111,7 +111,9 @@ export async function receiveLog(
   try {
     await files.writeFrom(storedName(log.request_id), bounded(content, counted));
     if (counted.bytes === 0) {
-      throw new AppError('validation_failed', 'Nothing was sent.', { errors: { file: ['empty'] } });
+      throw new AppError('validation_failed', 'The request is empty.', {
+        errors: { file: ['empty'] },
+      });
     }
     await finishUpload(db, log.request_id, {
       name: fileNameOf(fileName ?? '') ?? log.file_name ?? `${log.kind}-${log.request_id}.log`,

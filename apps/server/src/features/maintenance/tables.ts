@@ -1,3 +1,4 @@
+// Tables of firmware updates, logs, publications and customer reports.
 import type { FirmwareState, PublicationState } from '@voltagora/domain';
 import type { GeneratedAlways } from 'kysely';
 import type { JsonWithDefault } from '../../platform/db/queries/json-column.ts';

@@ -43,7 +43,7 @@ describe('[O7] a signed meter reading', () => {
     ['prime192v1', 'ECDSA-secp192r1-SHA256'],
     ['brainpoolP256r1', 'ECDSA-brainpool256r1-SHA256'],
     ['brainpoolP384r1', 'ECDSA-brainpoolP384r1-SHA512'],
-  ])('on the curve %s is checked', (curve, method) => {
+  ])('on the curve %s is verified', (curve, method) => {
     const meter = testMeter(curve, method);
     expect(outcome(ocmf(meter.sign(READINGS)), [known(meter.key)])[0]).toBe('valid');
   });
@@ -86,7 +86,7 @@ describe('[O7] a signed meter reading', () => {
       'unknown_method',
     ],
     ['with no key known', ocmf(KEBA.data), 'no_key'],
-  ])('%s cannot be checked, which is said', (_what, proof, fault) => {
+  ])('%s cannot be verified, with the reason', (_what, proof, fault) => {
     expect(outcome(proof, [])).toEqual(['not_checkable', fault, null]);
   });
 });

@@ -36,8 +36,8 @@ test('[S7.70] nothing is stored when collecting is off', async () => {
 });
 
 test.each([
-  ['a language that we do not speak', 'fr/translation', { a: 'b' }],
-  ['a file that there is not', 'el/..%2Fsecrets', { a: 'b' }],
+  ['an unknown language', 'fr/translation', { a: 'b' }],
+  ['an unknown file', 'el/..%2Fsecrets', { a: 'b' }],
   ['no text', 'el/translation', { a: 1 }],
   ['a list', 'el/translation', ['a']],
   ['a key that is too long', 'el/translation', { ['k'.repeat(201)]: 'b' }],

@@ -99,8 +99,8 @@ async function linesOf(change: Partial<Billed> = {}, tokenPriceMicro?: number, f
 describe('a receipt paid by card', () => {
   test.each([
     ['taken', { status: 'captured' }, ['£5.55 charged to the card']],
-    ['taken and partly given back', { refunded: 2.5 }, ['Refunded', '£2.50']],
-    ['not taken yet', { status: 'capturing' }, ['£9.00 held on the card, not charged yet']],
+    ['charged and partly refunded', { refunded: 2.5 }, ['Refunded', '£2.50']],
+    ['not charged yet', { status: 'capturing' }, ['£9.00 held on the card, not charged yet']],
     ['lost', { status: 'failed' }, ['The card could not be charged']],
   ] as const)('%s', async (_name, change, said) => {
     const lines = await linesOf({ payment: { ...payment, ...change } });
