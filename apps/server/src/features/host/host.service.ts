@@ -27,11 +27,14 @@ export function createHost(deps: HostDeps) {
       if (!request.success) {
         return {
           ok: false,
-          message: 'The server does not know this command: it has another version.',
+          message: 'The running server has another version and does not know this command.',
         };
       }
       if (isToItself(request.data)) {
-        return { ok: false, message: 'A running server cannot do this to its own data: stop it.' };
+        return {
+          ok: false,
+          message: 'A running server cannot do this to its own data. Stop it first.',
+        };
       }
       try {
         return { ok: true, ...(await executeChange(deps, request.data)) };

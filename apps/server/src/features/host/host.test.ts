@@ -120,9 +120,9 @@ describe('refunding', () => {
       left: 6,
     });
     expect(text).toContain('4.00 tokens go back to');
-    expect(await refusal(refund(id, { tokens: 6.01 }))).toContain('No more than 6.00 tokens');
+    expect(await refusal(refund(id, { tokens: 6.01 }))).toContain('At most 6.00 tokens');
     await done(refund(id));
-    expect(await refusal(refund(id))).toContain('has been given back already');
+    expect(await refusal(refund(id))).toContain('refunded in full already');
     expect(await available(driver)).toBe(500);
     expect(await available(owner)).toBe(0);
     expect(await auditOf(id)).toMatchObject([

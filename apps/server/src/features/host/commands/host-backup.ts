@@ -14,7 +14,7 @@ export async function backup(
     const { tables, rows, files } = report;
     return {
       result: report,
-      text: `${plain(file)} has everything: ${rows} rows of ${tables} tables, ${files} files. Keep it as secret as the data folder itself.`,
+      text: `${plain(file)} is complete: ${rows} rows of ${tables} tables, ${files} files. Keep it as secret as the data folder itself.`,
     };
   } catch (error) {
     throw isOfFiles(error) ? new HostRefusal(explained(file, error)) : error;
@@ -27,5 +27,5 @@ const isOfFiles = (error: unknown): error is NodeJS.ErrnoException =>
 
 const explained = (file: string, { code, message }: NodeJS.ErrnoException): string =>
   code === 'EEXIST'
-    ? `${plain(file)} is there already: give another name, or take it away first.`
+    ? `${plain(file)} exists already. Choose another name, or delete it first.`
     : `The backup cannot be written: ${plain(message)}.`;

@@ -60,7 +60,7 @@ test('an import that would remove many stations is refused, with the option to f
   await typed(...words);
   write(1);
   expect((await typed(...words)).text).toContain(
-    'More than half of the stations of many are not in this feed, so none was taken off the map.',
+    'More than half of the stations of many are not in this feed, so none was removed from the map.',
   );
   expect((await typed(...words, '--let-vanish')).text).toMatch(/vanished +29 +0?1, /);
 });

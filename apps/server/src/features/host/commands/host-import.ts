@@ -74,7 +74,7 @@ const held = ({ vanishing_held_back: isHeld, source }: ImportReport): string[] =
   isHeld
     ? [
         '',
-        `More than half of the stations of ${source} are not in this feed, so none was taken off the map. ` +
-          'If it is so, run it again with --let-vanish.',
+        `More than half of the stations of ${source} are not in this feed, so none was removed from the map. ` +
+          'If that is right, run the import again with --let-vanish.',
       ]
     : [];

@@ -67,6 +67,6 @@ async function requirePoint(db: HostDeps['db'], name: string) {
   const point = await findPoint(db, name);
   if (point !== undefined) return point;
   throw new HostRefusal(
-    `There is no charging point ${plain(name)}. Its identity is what its owner typed into the charger.`,
+    `There is no charging point ${plain(name)}. The identity is the name that its owner entered in the charger.`,
   );
 }

@@ -75,7 +75,7 @@ function showMail({ db, clock }: HostDeps, id: string): Promise<Outcome> {
     const mail = await findMail(trx, id);
     if (mail === undefined) throw new HostRefusal(`There is no mail ${id}. See: mails`);
     if (mail.text_body === null) {
-      throw new HostRefusal(`The mail ${id} is ${stateOf(mail)}: its text has not been kept.`);
+      throw new HostRefusal(`The mail ${id} is ${stateOf(mail)}: its text is not stored any more.`);
     }
     await recordAudit(trx, {
       actor: { kind: 'host' },

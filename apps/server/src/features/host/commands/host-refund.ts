@@ -64,18 +64,18 @@ function requireRefunded(outcome: RefundOutcome, id: string): Refunded {
       return outcome;
     case 'not_charged':
       throw new HostRefusal(
-        `Reservation ${id} has not been billed, at least not yet: there is nothing to give back.`,
+        `Reservation ${id} has not been billed, so there is nothing to refund.`,
       );
     case 'too_much':
       throw new HostRefusal(
         outcome.leftMinor === 0
-          ? `All that reservation ${id} was charged has been given back already. See: audit --subject ${id}`
-          : `No more than ${tokensOf(outcome.leftMinor)} tokens of reservation ${id} can still be given back.`,
+          ? `Reservation ${id} has been refunded in full already. See: audit --subject ${id}`
+          : `At most ${tokensOf(outcome.leftMinor)} tokens of reservation ${id} can still be refunded.`,
       );
     case 'owner_lacks':
       throw new HostRefusal(
-        `The owner has ${tokensOf(outcome.availableMinor)} of the ${tokensOf(outcome.neededMinor)} tokens to be given back. ` +
-          'Give back less with --tokens, or all of it from your own commission with --at-our-cost.',
+        `The owner has ${tokensOf(outcome.availableMinor)} of the ${tokensOf(outcome.neededMinor)} tokens to be refunded. ` +
+          'Refund less with --tokens, or pay all of it from your commission with --at-our-cost.',
       );
   }
 }
@@ -92,4 +92,4 @@ const told = (given: Refunded, { email, station_name, toCard, ...to }: Receiver)
   (toCard ? ` (${moneyOf(toCard)} to the card)` : '') +
   ` go back to ${to.deleted_at === null ? plain(email) : 'a deleted account'} for ${plain(station_name)}: ` +
   `${tokensOf(given.ownerMinor)} from the owner, ${tokensOf(given.hostMinor)} from your commission. ` +
-  `${tokensOf(given.leftMinor)} tokens of the bill are left.`;
+  `${tokensOf(given.leftMinor)} tokens of the bill remain.`;

@@ -53,7 +53,7 @@ test(
     expect(await host(old, 'backup', file)).toMatchObject({ code: 0 });
     expect(await host(old, 'backup', file)).toEqual({
       code: 1,
-      text: expect.stringContaining('is there already'),
+      text: expect.stringContaining('exists already'),
     });
     expect(await host(old, 'move', 'postgres://localhost/none')).toEqual({
       code: 1,

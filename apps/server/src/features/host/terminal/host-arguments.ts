@@ -12,15 +12,15 @@ export interface HostCommandLine {
 
 interface Words {
   /** Positional arguments: the field, and its name in messages. */
-  takes?: readonly { field: string; says: string; isOptional?: boolean }[];
+  takes?: readonly { field: string; placeholder: string; isOptional?: boolean }[];
   options: Record<string, 'string' | 'boolean'>;
 }
 
-const ACCOUNT = [{ field: 'account', says: 'EMAIL|ID' }];
-const PAYOUT = [{ field: 'payout', says: 'PAYOUT' }];
-const STATION = [{ field: 'station', says: 'SLUG|ID' }];
-const FILE = [{ field: 'file', says: 'FILE' }];
-const POINT = { field: 'point', says: 'IDENTITY|ID' };
+const ACCOUNT = [{ field: 'account', placeholder: 'EMAIL|ID' }];
+const PAYOUT = [{ field: 'payout', placeholder: 'PAYOUT' }];
+const STATION = [{ field: 'station', placeholder: 'SLUG|ID' }];
+const FILE = [{ field: 'file', placeholder: 'FILE' }];
+const POINT = { field: 'point', placeholder: 'IDENTITY|ID' };
 
 const COMMANDS: Record<HostRequest['command'], Words> = {
   accounts: {
@@ -30,7 +30,7 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   suspend: { takes: ACCOUNT, options: { reason: 'string' } },
   unsuspend: { takes: ACCOUNT, options: { reason: 'string' } },
   refund: {
-    takes: [{ field: 'reservation', says: 'RESERVATION' }],
+    takes: [{ field: 'reservation', placeholder: 'RESERVATION' }],
     options: { tokens: 'string', reason: 'string', 'at-our-cost': 'boolean' },
   },
   payouts: { options: { status: 'string', limit: 'string' } },
@@ -41,7 +41,7 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   unfeature: { takes: STATION, options: {} },
   audit: { options: { subject: 'string', limit: 'string' } },
   import: {
-    takes: [{ field: 'from', says: 'FILE|URL' }],
+    takes: [{ field: 'from', placeholder: 'FILE|URL' }],
     options: {
       format: 'string',
       source: 'string',
@@ -56,15 +56,15 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   call: {
     takes: [
       POINT,
-      { field: 'action', says: 'ACTION' },
-      { field: 'payload', says: 'JSON', isOptional: true },
+      { field: 'action', placeholder: 'ACTION' },
+      { field: 'payload', placeholder: 'JSON', isOptional: true },
     ],
     options: {},
   },
   verify: { options: {} },
   backup: { takes: FILE, options: {} },
   restore: { takes: FILE, options: {} },
-  move: { takes: [{ field: 'to', says: 'DATABASE_URL' }], options: {} },
+  move: { takes: [{ field: 'to', placeholder: 'DATABASE_URL' }], options: {} },
 };
 
 /** Null when help is requested. */
@@ -117,12 +117,12 @@ function taken(command: HostRequest['command'], positionals: string[]) {
   const rest = positionals.slice(takes.length);
   if (rest.length > 0) throw new HostUsageError(`Unexpected: ${rest.join(' ')}`);
   const missing = takes.find((one, at) => positionals[at] === undefined && !one.isOptional);
-  if (missing !== undefined) throw new HostUsageError(`${missing.says} is missing`);
+  if (missing !== undefined) throw new HostUsageError(`${missing.placeholder} is missing`);
   return Object.fromEntries(positionals.map((word, at) => [takes[at]?.field, word]));
 }
 
 function shown(command: HostRequest['command'], field: PropertyKey | undefined): string {
   const { takes = [] } = COMMANDS[command];
   const name = String(field);
-  return takes.find((one) => one.field === name)?.says ?? `--${name.replaceAll('_', '-')}`;
+  return takes.find((one) => one.field === name)?.placeholder ?? `--${name.replaceAll('_', '-')}`;
 }
