@@ -138,7 +138,7 @@ export const bookingChecks: readonly Check[] = [
         or (settled_at is not null and stopped_at is null)`,
   },
   {
-    rule: 'a session charges one booking',
+    rule: 'a booking has at most one session',
     broken: sql`
       select format('reservation %s: %s sessions', reservation_id, count(*)) as line
       from charging_sessions where reservation_id is not null group by reservation_id having count(*) > 1`,

@@ -309,7 +309,7 @@ describe('bookings, calendar and sessions', () => {
     expect((await broken(run(early))).join('\n')).toContain('a session has no negative energy');
   });
 
-  it('a session belongs to one booking', async () => {
+  it('a booking has one session', async () => {
     const lines = await broken(async (trx) => {
       await withoutConstraint('charging_sessions', 'charging_sessions_reservation_id_key').execute(
         trx,
@@ -317,7 +317,9 @@ describe('bookings, calendar and sessions', () => {
       await sql`update charging_sessions set reservation_id = ${ids.charged}
         where reservation_id = ${ids.byCard}`.execute(trx);
     });
-    expect(lines.join('\n')).toContain(`a session charges one booking: reservation ${ids.charged}`);
+    expect(lines.join('\n')).toContain(
+      `a booking has at most one session: reservation ${ids.charged}`,
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-// The payment of a booking, as its booking asks for it: opened with it, and ended with it.
+// Opens the card payment of a booking and ends it with the booking.
 import type { CurrencyName } from '@voltagora/domain';
 import type { Trx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';

@@ -79,7 +79,7 @@ async function linesOf(id: string, actor = driver, query = ''): Promise<string[]
   return pages[0]?.split('\n') ?? [];
 }
 
-describe('[S3.10] the receipt of a charge', () => {
+describe('[S3.10] the receipt of a session', () => {
   it('is a PDF download, named by its number', async () => {
     const id = await charge();
     const answer = await fetchReceipt(id, driver);

@@ -65,14 +65,14 @@ test('every movement of money has an event', async () => {
   expect((await after(0)).slice(6)).toEqual(['payment.canceled']);
 });
 
-test('20 seconds late', async () => {
+test('the mode “late” sends events 20 seconds late', async () => {
   const { ask, pay, after } = await opened();
   await pay((await ask()).sessionId, 'pays', 'late');
   expect(await after(19)).toEqual([]);
   expect(await after(1)).toEqual(['payment.authorized', 'checkout.completed']);
 });
 
-test('twice, each time the same event', async () => {
+test('the mode “twice” sends each event twice', async () => {
   const { ask, pay, after, received } = await opened();
   await pay((await ask()).sessionId, 'pays', 'twice');
   expect(await after(0)).toHaveLength(4);
@@ -82,7 +82,7 @@ test('twice, each time the same event', async () => {
   expect(await after(60)).toHaveLength(4);
 });
 
-test('out of order: the first event is sent last', async () => {
+test('the mode “disordered” sends the first event last', async () => {
   const { ask, pay, after } = await opened();
   const { sessionId } = await ask();
   await pay(sessionId, 'declined', 'disordered');
@@ -92,7 +92,7 @@ test('out of order: the first event is sent last', async () => {
   expect((await after(10)).at(-1)).toBe('payment.failed');
 });
 
-test('never', async () => {
+test('the mode “never” sends no events', async () => {
   const { ask, pay, provider, after } = await opened();
   const { sessionId } = await ask();
   await pay(sessionId, 'pays', 'never');
@@ -123,7 +123,7 @@ test('[B20] an event that is not received is sent again at growing intervals, an
   expect(await after(0)).toHaveLength(2);
 });
 
-test('from two seconds, doubling, up to ten minutes', () => {
+test('retry delays double from two seconds up to ten minutes', () => {
   expect([1, 2, 3, 9, 10, 1000].map(retryDelayMs)).toEqual([
     2000, 4000, 8000, 512_000, 600_000, 600_000,
   ]);

@@ -35,7 +35,7 @@ test('a checkout shows payee, amount and time limit, and that no money moves', a
   expect(page.headers['cache-control']).toBe('no-store');
 });
 
-test('Greek, pounds and immediate capture', async () => {
+test('a checkout in Greek, in pounds and with immediate capture', async () => {
   const { ask, read } = await openSandbox();
   const greek = await ask({ lang: 'el', capturesAtOnce: true });
   const { body } = await read(greek.sessionId);

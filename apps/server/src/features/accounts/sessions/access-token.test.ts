@@ -86,7 +86,7 @@ test('[B11] an access token cannot refresh', async () => {
   expect(codeOf(await bench.refresh(good.access))).toEqual([401, 'token_not_valid']);
 });
 
-test('lasts as long as the setting says', async () => {
+test('an access token lasts as long as the setting says', async () => {
   const { sub: userId, sid: sessionId } = claims();
   const tokens = createAccessTokens({ secret: SECRET, clock: bench.clock, accessSeconds: 5 });
   const token = await tokens.sign({ userId, sessionId });

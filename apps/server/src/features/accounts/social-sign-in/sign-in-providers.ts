@@ -72,7 +72,7 @@ function appleClientAuth(
   { clientId, teamId, keyId, privateKey, issuer }: AppleSettings,
   clock: Clock,
 ): oidc.ClientAuth {
-  // oxlint-disable-next-line typescript/no-misused-promises -- its type forgets that it is awaited, as its own PrivateKeyJwt is
+  // oxlint-disable-next-line typescript/no-misused-promises -- the library awaits the result, although its type says void
   return async (_server, _client, body) => {
     const now = Math.floor(clock.now().getTime() / 1000);
     const secret = await new SignJWT()
