@@ -1,4 +1,4 @@
-// Bookings from quote to bill, and an owner's calendar.
+// Bookings from quote to bill, and the owner's calendar.
 import { defineModule } from '../../platform/modules/define-module.ts';
 import type { LateBound } from '../../platform/modules/late-bound.ts';
 import type { BusinessProfiles } from '../business-profiles/public.ts';

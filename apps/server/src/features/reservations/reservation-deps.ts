@@ -5,10 +5,10 @@ import type { Wallet } from '../wallet/public.ts';
 import type { DraftDeps } from './booking/draft.service.ts';
 import type { StoredSeller } from './lists/stored-json.ts';
 
-/** The business behind a station, where its owner has given one. */
+/** Reads the business behind a station; undefined when its owner has given none. */
 export type ReadSeller = (trx: Trx, stationId: number) => Promise<StoredSeller | undefined>;
 
-/** What the services of this feature are given. */
+/** Dependencies of this feature's services. */
 export interface ReservationDeps extends DraftDeps {
   bus: Bus;
   wallet: Pick<Wallet, 'hold' | 'replaceHold' | 'settle' | 'lockWallets' | 'collect'>;
@@ -16,9 +16,9 @@ export interface ReservationDeps extends DraftDeps {
     Payments,
     'cardRefusal' | 'openBooking' | 'openCheckout' | 'end' | 'ofReservations'
   >;
-  /** Where people open the product; mails lead there. */
+  /** Public address of the product, for links in mails. */
   publicUrl: () => string;
   readSeller: ReadSeller;
-  /** Who should have started before this found nobody who could have been asked. */
+  /** When the server became available. A booking that should have started before it could not have been started. */
   upSince: () => Date;
 }

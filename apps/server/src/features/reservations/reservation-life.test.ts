@@ -50,7 +50,7 @@ const isFree = async (start: string, stop: string) => {
 };
 
 describe('[S7.36] cancelling', () => {
-  it('costs nothing until an hour before, and gives hold and window back', async () => {
+  it('is free until an hour before, and releases hold and window', async () => {
     const id = await book();
     expect((await read(id)).cancellation).toEqual({
       free_until: '2026-07-01T11:00:00.000Z',
@@ -65,7 +65,7 @@ describe('[S7.36] cancelling', () => {
     expect(await isFree('12:00', '13:00')).toBe(true);
   });
 
-  it('costs the fee that was shown when it is late, and the owner gets it', async () => {
+  it('late costs the fee that was shown, and the owner receives it', async () => {
     const id = await book();
     setTime('11:30');
     expect((await read(id)).cancellation.fee_tokens_now).toBe(30);
@@ -84,7 +84,7 @@ describe('[S7.36] cancelling', () => {
     expect((await tokens(owner)).balance).toBe(28.5);
   });
 
-  it('is refused twice, once charging, and to anybody else, without a change', async () => {
+  it('is refused a second time, once charging, and for other users, without a change', async () => {
     const id = await book();
     const stranger = await world.join('driver');
     expect(await cancel(id, stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -102,8 +102,8 @@ describe('[S7.36] cancelling', () => {
   });
 });
 
-describe('[S6.05] who sees a reservation', () => {
-  it('is its driver and the owner of its station', async () => {
+describe('[S6.05] read access to a reservation', () => {
+  it('is limited to its driver and the owner of its station', async () => {
     const id = await book();
     const url = `/api/stations/reservations/${id}/`;
     expect((await read(id, owner)).user.email).toBe(driver.email);
@@ -155,7 +155,7 @@ describe('[S6.05] who sees a reservation', () => {
       const answer = await world.call(driver, 'GET', `/api/stations/my-reservations/?${query}`);
       expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
-    // Late pages are read from the end of the list, and shown as they stand.
+    // Late pages are selected from the end of the list, and shown in the list's order.
     const fourth = await book('13:00', '13:30');
     const late = 'my-reservations/?page_size=2&page=';
     expect(await list(driver, `${late}2`)).toEqual({ ids: [second, first], count: 4 });
@@ -166,7 +166,7 @@ describe('[S6.05] who sees a reservation', () => {
     expect(await list(driver, `${late}3`)).toEqual({ ids: [], count: 4 });
   });
 
-  it('[S7.32] is nobody on the public calendar, which shows windows alone', async () => {
+  it('[S7.32] the public calendar has windows only, and no person', async () => {
     await book('12:00', '13:00');
     const calendar = `/api/stations/station-reservations/${station.stationId}/`;
     const window = {
@@ -201,7 +201,7 @@ describe('[S6.05] who sees a reservation', () => {
   });
 });
 
-it('has no next reservation when all have ended', async () => {
+it('there is no next reservation when all have ended', async () => {
   const next = '/api/stations/reservations/next-reservation';
   expect((await world.call(driver, 'GET', next)).body).toEqual({ reservation: null });
   await book('14:00', '15:00');
@@ -209,6 +209,6 @@ it('has no next reservation when all have ended', async () => {
   expect((await world.call(driver, 'GET', next)).body).toMatchObject({ reservation: { id } });
 });
 
-it('leaves a ledger without fault', async () => {
+it('the ledger stays consistent', async () => {
   expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
 });

@@ -1,4 +1,4 @@
-// Puts the feature together: one object that routes and charging call. The rules are in the services it names.
+// Composes the feature: one object for routes and for the charging feature. The rules are in the services.
 import type {
   AnswerOf,
   Reservation,
@@ -72,18 +72,18 @@ export interface ReservationsOptions {
   carbon: Carbon;
   vehicles: DraftDeps['vehicles'];
   readSeller: ReadSeller;
-  /** Signs quotes. */
+  /** Secret to sign quotes with. */
   secret: string;
-  /** Since when people can ask without a gap; left out, from now on. */
+  /** When the server became available without interruption; default: now. */
   upSince?: () => Date;
-  /** What a token costs, in micro units of each currency that tokens are taken in. */
+  /** Price of a token in micro units of each currency that accepts tokens. */
   tokenPricesMicro: TokenPrices;
 }
 
 type ListQuery = ValidRequestOf<'listMyReservations'>['query'];
 type CalendarQuery = ValidRequestOf<'readStationCalendar'>['query'];
 
-/** Everything reservations can do: for routes first, for charging below, for people who leave last. */
+/** Everything that the reservations feature offers to routes, charging and account deletion. */
 export type Reservations = ReturnType<typeof createReservations>;
 
 interface Deps extends ReservationsOptions {
@@ -107,10 +107,10 @@ export function createReservations(options: ReservationsOptions) {
 }
 
 const bookingCalls = (deps: Deps) => ({
-  /** Run it every quarter of a minute. */
+  /** Call every 15 seconds. */
   estimateCarbon: (now: Date) => estimateCarbonOfSessions(deps, now),
   quote: (draft: ReservationDraft, actor: Actor | null) => quoteReservation(deps, draft, actor),
-  /** What a booking would cost in another window of its plug; undefined where it could not be booked there. */
+  /** What a booking would cost in another window of its plug; undefined when that window cannot be booked. */
   priceElsewhere: (booking: PricedBooking, window: BookingWindow) =>
     priceElsewhere(deps, booking, window),
   check: (draft: ReservationDraft) => checkReservation(deps, draft),
@@ -150,16 +150,16 @@ const calendarAndLists = (deps: Deps) => ({
   ofOwner: (actor: Actor, query: OwnerListQuery) => listOwnerReservations(deps, actor, query),
   fileOfOwner: (actor: Actor, query: OwnerListQuery) => ownerReservationsFile(deps, actor, query),
   ofStation: (stationId: number) => stationReservations(deps, stationId),
-  /** When the plugs of a station can be booked within a time; undefined where there is no such station. */
+  /** Bookable windows of a station's plugs within a time range; undefined when the station does not exist. */
   freeTime: (stationId: number, within: BookingWindow) => freeTime(deps, stationId, within),
   dayAvailability: (stationId: number, day: number) => dayAvailability(deps, stationId, day),
-  /** Ends what should have started and did not; returns how many. Run it every half minute. */
+  /** Ends reservations that should have started and did not; returns how many. Call every 30 seconds. */
   sweepReservations: (now: Date) => sweepReservations(deps, now),
-  /** Reminds drivers of what begins soon; answers how many. Run it every half minute too. */
+  /** Reminds drivers of bookings that begin soon; returns how many. Call every 30 seconds. */
   remindDrivers: (now: Date) => remindDrivers(deps, now),
 });
 
-/** What charging asks of bookings. */
+/** Steps that the charging feature calls. */
 const chargingSteps = (deps: Deps) => ({
   findStartable,
   findByIdTag,
@@ -168,37 +168,37 @@ const chargingSteps = (deps: Deps) => ({
   takeStart: (reservationId: string, now: Date) => takeStart(deps, reservationId, now),
   noteStartAgreed: (reservationId: string, now: Date) =>
     noteStart(deps, reservationId, { start_agreed_at: now, start_failure: null }),
-  /** `failure` is a word the client can translate. */
+  /** `failure` is a code that the client translates. */
   noteStartFailed: (reservationId: string, failure: string) =>
     noteStart(deps, reservationId, { start_failure: failure }),
   beginCharging,
   settleCharging: (trx: Trx, charge: EndedCharge) => settleCharging(deps, trx, charge),
-  /** Bills what a charging point says in the end of a charge that was settled without it. */
+  /** Corrects the bill when a charging point reports the end of a session that was already settled without it. */
   correctCharging: (trx: Trx, charge: EndedCharge) => correctCharging(deps, trx, charge),
   findLateStart,
 });
 
-/** What becomes of money and bookings afterwards. */
+/** Settlement after the booking. */
 const settlements = (deps: Deps) => ({
-  /** What a driver owes for charges that were billed late. */
+  /** What a driver owes for sessions that were billed late. */
   owed: (actor: Actor) => listOwed(deps.db, actor),
-  /** Takes what is owed from wallets that have tokens again; answers how many bookings. Run it every half minute. */
+  /** Collects late bills from wallets that have tokens again; returns the number of bookings. Call every 30 seconds. */
   collectLateBills: () => collectLateBills(deps),
-  /** The same of one driver, whose stays are settled as they stand. */
+  /** Collects from one driver, and settles their idle stays as they stand. */
   async collectFrom(trx: Trx, driverId: string) {
     await settleIdleFeesOf(deps, trx, { driverId, now: deps.clock.now() });
     await collectFrom(deps, trx, driverId);
   },
-  /** What a charging point says of the cable at a plug; answers the bookings that it changes something for. Publishes nothing. */
+  /** Handles a cable status at a plug; returns the bookings that it affects. Does not publish. */
   noteCable,
-  /** Bills the cars that stayed after their windows and have left; answers how many. Run it every quarter of a minute. */
+  /** Bills cars that stayed after their windows and have left; returns how many. Call every 15 seconds. */
   settleIdleFees: (now: Date) => settleIdleFees(deps, now),
 
-  /** What payments by card tell of. */
+  /** Callbacks for card payments. */
   cardBookings: createCardBookings(deps),
   surveyOpenBookings,
   endOpenBookings: (trx: Trx, userId: string) => endOpenBookings(deps, trx, userId),
-  /** Windows of live reservations at these plugs, whose calendars stay locked until the transaction ends. */
+  /** Windows of live reservations at these plugs. Their calendars stay locked until the transaction ends. */
   lockLiveWindows,
   clearComments: async (trx: Trx, userId: string) => void (await clearComments(trx, userId)),
 });

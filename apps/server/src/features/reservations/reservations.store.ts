@@ -1,4 +1,4 @@
-// Every write to reservations and their calendar entries, and the locks that put writers in a row.
+// All writes to reservations and their calendar entries, and the locks that serialize them.
 import {
   addMinutes,
   type BookingWindow,
@@ -17,7 +17,7 @@ import { newId } from '../../platform/ids.ts';
 import { isFresh } from '../stations/public.ts';
 import { owesAnything } from './endings/late-bills.store.ts';
 
-/** Bookings of one driver come one after the other from here to the end of the transaction. False when they are gone. */
+/** Serializes bookings of one driver until the transaction ends. False when the account is deleted. */
 export async function lockDriver(trx: Trx, userId: string): Promise<boolean> {
   const driver = await trx
     .selectFrom('users')
@@ -30,14 +30,13 @@ export async function lockDriver(trx: Trx, userId: string): Promise<boolean> {
 }
 
 /**
- * Changes of one plug's calendar come one after the other from here to the end of the transaction. The exclusion
- * constraint decides; without this two inserts that collide could wait for each other until a deadlock is found.
- * Lock order of every transaction: driver, charging point, calendar, reservation, session, wallet accounts.
+ * Serializes changes of one plug's calendar until the transaction ends. The exclusion constraint decides; without this lock two
+ * colliding inserts could deadlock.
  */
 export const lockCalendar = (trx: Trx, plugId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('calendar'), ${plugId})`.execute(trx);
 
-/** How many live reservations a driver has, and whether they owe for an earlier one. */
+/** The number of a driver's live reservations, and whether they owe for an earlier one. */
 export async function readStanding(
   trx: Trx,
   userId: string,
@@ -61,12 +60,12 @@ export interface Wanted {
   plugId: number;
   paymentMethod: 'tokens' | 'fiat';
   chargeNow: boolean;
-  /** Either the very window, or how lately it was booked; neither is never found. */
+  /** Matches by this window, or else by the time of booking; with neither, nothing matches. */
   window?: BookingWindow;
   bookedSince?: Date;
 }
 
-/** The driver's live reservation that a booking repeats; the caller holds the driver's lock. */
+/** The driver's live reservation that a booking request repeats. The caller holds the driver's lock. */
 export async function findRepeated(trx: Trx, wanted: Wanted): Promise<string | undefined> {
   const { window, bookedSince } = wanted;
   if (window === undefined && bookedSince === undefined) return undefined;
@@ -89,7 +88,7 @@ export async function findRepeated(trx: Trx, wanted: Wanted): Promise<string | u
 
 export type NewReservation = Insertable<Database['reservations']>;
 
-/** A reservation and its window; the database refuses them where the plug is taken then, see isTaken. */
+/** Inserts a reservation and its calendar entry. The database refuses them when the plug is taken, see isTaken. */
 export const insertReservation = (trx: Trx, row: NewReservation, taken: BookingWindow) =>
   trx
     .with('made', (db) => db.insertInto('reservations').values(row))
@@ -104,11 +103,11 @@ export const insertReservation = (trx: Trx, row: NewReservation, taken: BookingW
     })
     .execute();
 
-/** Whether the database refused an entry because the plug is taken then. */
+/** Whether the database refused an entry because the plug is taken. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'calendar_entries_no_overlap';
 
-/** Moves the start of a reservation's entry forward to `start`, if the plug is free from then. */
+/** Moves the start of a reservation's calendar entry forward to `start`, if the plug is free from then. */
 export async function startEntryEarlier(trx: Trx, reservationId: string, start: Date) {
   await sql`
     update calendar_entries entry set during = tstzrange(${start}, upper(during))
@@ -119,13 +118,13 @@ export async function startEntryEarlier(trx: Trx, reservationId: string, start: 
   `.execute(trx);
 }
 
-/** Moves the end of a reservation's entry; the database refuses it where the plug is taken then, see isTaken. */
+/** Moves the end of a reservation's calendar entry. The database refuses it when the plug is taken, see isTaken. */
 export async function moveEntryStop(trx: Trx, reservationId: string, stop: Date) {
   await sql`update calendar_entries set during = tstzrange(lower(during), ${stop})
     where reservation_id = ${reservationId} and released_at is null`.execute(trx);
 }
 
-/** Moves a reservation's entry to another plug; refused like moveEntryStop. */
+/** Moves a reservation's calendar entry to another plug; refused like moveEntryStop. */
 export const moveEntryTo = (trx: Trx, reservationId: string, plugId: number) =>
   trx
     .updateTable('calendar_entries')
@@ -134,7 +133,7 @@ export const moveEntryTo = (trx: Trx, reservationId: string, plugId: number) =>
     .where('released_at', 'is', null)
     .execute();
 
-/** What was billed has been taken from the card; what came late is paid in tokens. */
+/** Sets `paid`, unless a late charge of the reservation is still to be collected. */
 export const markPaid = (trx: Trx, id: string) =>
   trx
     .updateTable('reservations')
@@ -145,7 +144,7 @@ export const markPaid = (trx: Trx, id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** A bill that is made after the booking has ended. */
+/** Writes a bill that is made after the booking has ended. */
 export const writeBill = (
   trx: Trx,
   id: string,
@@ -155,7 +154,7 @@ export const writeBill = (
   >,
 ) => trx.updateTable('reservations').set(bill).where('id', '=', id).execute();
 
-/** Gives back what is left of a reservation's window. */
+/** Frees the rest of a reservation's window. */
 export const releaseEntry = (trx: Trx, reservationId: string, now: Date) =>
   trx
     .updateTable('calendar_entries')
@@ -164,11 +163,11 @@ export const releaseEntry = (trx: Trx, reservationId: string, now: Date) =>
     .where('released_at', 'is', null)
     .execute();
 
-/** A reservation as money and time see it, locked until the transaction ends. */
+/** The columns of a reservation that decide money and time, locked until the transaction ends. */
 export const lockReservation = (trx: Trx, id: string) =>
   trx.selectFrom('reservations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** One step of a reservation's life: compare and swap. False when it is no longer in the state the step starts from. */
+/** One transition of a reservation as compare-and-swap. False when it is no longer in the transition's starting state. */
 export async function applyEvent(
   trx: Trx,
   id: string,
@@ -200,7 +199,7 @@ const startNoted = (db: Db, id: string, note: StartNote) =>
     .where('status', '=', 'RESERVED')
     .returning('plug_id');
 
-/** The plug of the reservation noted on; undefined when it is not RESERVED. */
+/** Returns the plug of the changed reservation; undefined when it is not RESERVED. */
 export async function writeStartNote(
   db: Db,
   id: string,
@@ -209,7 +208,10 @@ export async function writeStartNote(
   return (await startNoted(db, id, note).executeTakeFirst())?.plug_id;
 }
 
-/** As writeStartNote, of asking now; undefined too where it has been asked after that, or agreed to, and has not failed. */
+/**
+ * As writeStartNote, for a start requested now; also undefined when a later request exists, or it was accepted and has not
+ * failed.
+ */
 export async function writeStartAsked(
   db: Db,
   id: string,
@@ -230,8 +232,8 @@ export async function writeStartAsked(
 }
 
 /**
- * Reservations to be reminded of, taken by this transaction alone; domain's reminderDueAt. Whoever booked later than that
- * has just been told.
+ * Claims the reservations to remind of for this transaction (domain `reminderDueAt`). A booking made after its reminder time has
+ * none.
  */
 export async function takeReminders(trx: Trx, now: Date): Promise<string[]> {
   const rows = await trx
@@ -253,12 +255,12 @@ export async function takeReminders(trx: Trx, now: Date): Promise<string[]> {
 const REMINDER_BATCH = 100;
 
 export interface OverdueLimits {
-  /** Starts asked for before this do not come any more. */
+  /** A start requested before this time is not answered any more. */
   askedBefore: Date;
   now: Date;
 }
 
-/** Notes a failure on every start that was asked for in vain; those it was noted on. */
+/** Notes a failure on every start that was never answered; returns those reservations. */
 export const noteUnansweredStarts = (db: Db, { askedBefore }: OverdueLimits, failure: string) =>
   db
     .updateTable('reservations')
@@ -271,7 +273,7 @@ export const noteUnansweredStarts = (db: Db, { askedBefore }: OverdueLimits, fai
 
 const OVERDUE_BATCH = 500;
 
-/** SQL: the domain's noShowAt, by the reservation's own terms. */
+/** The domain's noShowAt in SQL, by the reservation's own terms. */
 const noShowFrom = sql<Date>`coalesce(reservations.late_until, least(reservations.stop_time,
   reservations.start_time + make_interval(mins =>
   coalesce((reservations.booking_terms->>'noShowAfterMinutes')::int, ${DEFAULT_BOOKING_TERMS.noShowAfterMinutes}::int))))`;
@@ -291,13 +293,13 @@ const overdueStarts = (db: Db, { askedBefore, now }: OverdueLimits) =>
       ]),
     );
 
-/** Reservations whose start is overdue, the longest first. */
+/** Reservations whose start is overdue, the longest overdue first. */
 export async function findOverdueStarts(db: Db, limits: OverdueLimits): Promise<string[]> {
   const overdue = overdueStarts(db, limits).select('id').orderBy('start_time');
   return (await overdue.limit(OVERDUE_BATCH).execute()).map(({ id }) => id);
 }
 
-/** One of them, if it still is, taken by this transaction alone. */
+/** Locks one of them for this transaction alone, if it is still overdue. */
 export const lockOverdueStart = (trx: Trx, id: string, limits: OverdueLimits) =>
   overdueStarts(trx, limits)
     .where('reservations.id', '=', id)

@@ -1,4 +1,3 @@
-// The tables of reservations.
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
 import type { TableName } from '../../platform/db/database.ts';
@@ -21,7 +20,7 @@ export const tables: readonly TableName[] = [
   'charger_holds',
 ];
 
-/** A booking as other features show, bill and count it: whose, where, when, and what it came to. */
+/** A booking as other features show, bill and count it. */
 interface ReservationsView {
   id: string;
   user_id: string;
@@ -41,7 +40,7 @@ interface ReservationsView {
     | 'FAILED';
   paid: Generated<boolean>;
   payment_method: 'tokens' | 'fiat';
-  /** The accepted tariff (domain `Tariff`): what the bill applies, whatever the station asks later. */
+  /** The accepted tariff (domain `Tariff`). The bill applies it, even if the station changes its price later. */
   tariff: Json<unknown>;
   quoted_total_micro: number;
   quoted_energy_wh: number;
@@ -54,9 +53,9 @@ interface ReservationsView {
   bill_items: Json<unknown> | null;
   created_at: Date;
   ended_at: Date | null;
-  /** The station's owner when it was booked; filled by the database. */
+  /** The station's owner at the time of booking; filled by the database. */
   owner_id: Generated<string | null>;
-  /** What the charging point said when it was asked to hold the plug; null while it was not asked. */
+  /** The charging point's answer to the slot lock; null before it was asked. */
   charger_hold: 'asked' | 'held' | 'refused' | 'unsupported' | 'lost' | 'ended' | null;
 }
 
@@ -65,39 +64,39 @@ export interface ReservationsTable extends ReservationsView {
   charge_now: boolean;
   start_agreed_at: Date | null;
   start_failure: string | null;
-  /** The owner's business profile as it was when the bill was made. */
+  /** The owner's business profile at the time of the bill. */
   seller: Json<unknown> | null;
-  /** The station's terms when it was booked (domain `BookingTerms`); null: the default ones. */
+  /** The station's terms at the time of booking (domain `BookingTerms`); null: the default ones. */
   booking_terms: Json<unknown> | null;
-  /** Bookings made together, week by week. */
+  /** Shared by the bookings of a weekly series. */
   series_id: string | null;
-  /** Until when a driver who said to be late is waited for. */
+  /** Extended no-show time, after the driver reported being late. */
   late_until: Date | null;
   reminded_at: Date | null;
-  /** Its number for ReserveNow; filled by the database. */
+  /** The reservation id of ReserveNow; filled by the database. */
   ocpp_reservation_id: Generated<number>;
   charger_hold_reason: string | null;
   charger_hold_at: Date | null;
-  /** What its charge stands for in carbon dioxide; null until that was tried. */
+  /** Estimated carbon dioxide of its session; null until the estimate was tried. */
   co2_estimate: Json<unknown> | null;
 }
 
 /** What a booking owes beyond its hold. */
 interface LateChargesView {
   reservation_id: string;
-  /** What the booking had been billed before, in micro units of its currency. */
+  /** Billed earlier for the booking, in micro units of its currency. */
   billed_before_micro: number;
   due_minor: number;
   collected_minor: Generated<number>;
 }
 
-/** What a booking came to beyond what its hold gave; tokens in hundredths. */
+/** The part of a bill that its hold did not cover; tokens in hundredths. */
 export interface LateChargesTable extends LateChargesView {
   driver_id: string;
   created_at: Date;
 }
 
-/** A cable that stays after its session, and what the stay came to. */
+/** A cable that stays plugged in after its session, and its idle fee. */
 interface IdleStaysView {
   reservation_id: string;
   plug_id: number;
@@ -105,7 +104,7 @@ interface IdleStaysView {
   away_from: Date | null;
   back_at: Date | null;
   left_at: Date | null;
-  /** Until when it was counted; null, like the rest of the bill, until it is settled. */
+  /** The end of the billed stay; null, like the rest of the bill, until it is settled. */
   counted_until: Date | null;
   total_micro: number | null;
   due_minor: Generated<number>;
@@ -114,7 +113,7 @@ interface IdleStaysView {
   created_at: Date;
 }
 
-/** A cable at a plug with an idle fee since its charge began (domain `IdleCable`), and what the stay came to; tokens in hundredths. */
+/** A cable at a plug with an idle fee since its session began (domain `IdleCable`), and its fee; tokens in hundredths. */
 export interface IdleStaysTable extends IdleStaysView {
   driver_id: string;
 }
@@ -136,19 +135,19 @@ export interface CalendarEntriesTable extends CalendarEntriesView {
   created_at: Date | null;
 }
 
-/** Which charging points may be holding something. */
+/** Charging points that may have an open slot lock. */
 interface ChargingPointHoldsView {
   charging_point_id: number;
 }
 
-/** What a charging point may be holding for a reservation; a row stays until it is told that it need not. */
+/** A slot lock that a charging point may have for a reservation. The row stays until the charging point is told to cancel it. */
 export interface ChargingPointHoldsTable extends ChargingPointHoldsView {
   reservation_id: string;
-  /** When the charging point gives it up by itself. */
+  /** When the slot lock expires at the charging point. */
   held_until: Date;
   asked_at: Date;
-  /** How often the charging point has given it up before its time. */
+  /** How often the charging point dropped it early. */
   losses: Generated<number>;
-  /** Not told again before this. */
+  /** The next cancel request is not sent before this time. */
   release_at: Date | null;
 }

@@ -1,5 +1,5 @@
-// What most tests of bookings set up: one database and world per file, and for every test a new driver with tokens at an
-// owner's new station, with the words to book, turn the clock and charge. Not for the program itself.
+// Shared setup of booking tests: one database and world per file, and for every test a new driver with tokens and an owner's new
+// station, with helpers to book, set the clock and charge. Tests only.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../platform/db/test-database.ts';
@@ -9,7 +9,7 @@ import { at, createWorld, type World } from './test-world.ts';
 
 export const BOOK = '/api/stations/reservations/';
 
-/** Who and what a test is about. */
+/** The users and the station of a test. */
 export interface Scene {
   world: World;
   driver: Actor;
@@ -44,7 +44,7 @@ export function useBench(tokens = 500) {
   return { scene: now, ...actsIn(now) };
 }
 
-/** Runs on the embedded database, and on PostgreSQL where there is one; a new scene on each. */
+/** Runs on the embedded database, and on PostgreSQL if available; a new scene on each. */
 export async function onEachDatabase(work: (scene: Scene) => Promise<void>, tokens = 500) {
   const databases = [await openTestDatabase(), await openTestPostgres()];
   for (const database of databases) {
@@ -57,7 +57,7 @@ export async function onEachDatabase(work: (scene: Scene) => Promise<void>, toke
   }
 }
 
-/** What people do in a scene. Times like 10:00 are of 1 July 2026 in UTC. */
+/** Actions in a scene. Times like 10:00 mean 1 July 2026 in UTC. */
 export function actsIn(scene: () => Scene) {
   const draft = (start: string, stop: string, more: object = {}) => ({
     plug: { id: scene().station.plugId },
@@ -81,7 +81,7 @@ export function actsIn(scene: () => Scene) {
     tokens: async (actor: Actor = scene().driver) =>
       (await scene().world.call(actor, 'GET', '/api/wallet/my-balance/')).body.results[0],
     setTime: (time: string) => scene().world.clock.set(new Date(at(time))),
-    /** Its charging point has been heard just now. */
+    /** Marks the charging point as seen now. */
     heard: () =>
       scene()
         .world.db.updateTable('charging_points')
@@ -101,7 +101,7 @@ export function actsIn(scene: () => Scene) {
       const charge = { reservationId, energyWh, startedAt, stoppedAt, now: stoppedAt };
       return inTransaction((trx) => scene().world.reservations.settleCharging(trx, charge));
     },
-    /** Subjects of the mails to somebody, in order. */
+    /** Subjects of the mails to a user, in order. */
     async mails(actor: Actor = scene().driver) {
       return scene()
         .world.db.selectFrom('outgoing_mails')

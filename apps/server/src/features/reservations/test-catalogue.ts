@@ -1,9 +1,9 @@
-// Stations, plugs and vehicles to book, written straight into the database, for tests. Not for the program itself.
+// Inserts stations, plugs and vehicles into the database. Tests only.
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Two minutes and a half past noon in Athens. */
+/** 12:02:30 in Athens. */
 export const NOW = new Date('2026-07-01T09:02:30Z');
 
 export interface TestStation {
@@ -14,7 +14,7 @@ export interface TestStation {
   unconnectedPlugId: number;
 }
 
-/** A station of 0.45 EUR per kWh with two plugs of 22 kW, and a third that has no charging point. */
+/** A station at 0.45 EUR per kWh with two plugs of 22 kW, and a third without a charging point. */
 export async function insertStation(
   db: Db,
   owner: Actor | null,
@@ -79,7 +79,7 @@ export async function insertStation(
   };
 }
 
-/** A vehicle that takes 11 kW of alternating current into 50 kWh. */
+/** A vehicle with 50 kWh that charges at 11 kW AC. */
 export async function insertVehicle(db: Db, driver: Pick<Actor, 'userId'>): Promise<string> {
   await db
     .insertInto('vehicle_models')

@@ -1,4 +1,4 @@
-// An owner with a station and drivers who book there, for tests of the owner's calendar. Not for the program itself.
+// An owner with a station, and drivers who book there, for tests of the owner's calendar. Tests only.
 import type { Reservation } from '@voltagora/contract';
 import type { Actor } from '../../platform/http/actor.ts';
 import { insertStation } from './test-catalogue.ts';
@@ -6,14 +6,14 @@ import { at, type World } from './test-world.ts';
 
 export type OwnerWorld = Awaited<ReturnType<typeof openOwnerWorld>>;
 
-/** Times like 10:00 are of 1 July 2026 in UTC, at the first plug unless another is named. */
+/** Times like 10:00 mean 1 July 2026 in UTC, at the first plug by default. */
 export async function openOwnerWorld(world: World) {
   const owner = await world.join('station_owner');
   const driver = await world.join('driver', 2_000);
   const station = await insertStation(world.db, owner);
   const { plugId, stationId } = station;
   const mark = (body: object, { by = owner as Actor | null, plug = plugId } = {}) =>
-    // null alone would be the type
+    // Avoids a type of null alone.
     world.call(by, 'POST', `/api/stations/plugs/${plug}/set-unavailable`, body);
   return {
     ...world,
@@ -38,7 +38,7 @@ export async function openOwnerWorld(world: World) {
       world.call(by, 'GET', `/api/stations/${stationId}/calendar/?${query}`),
     end: (id: string, query = '', by: Actor | null = owner) =>
       world.call(by, 'DELETE', `/api/stations/unavailable/${id}/${query}`),
-    /** About bookings that were called off. */
+    /** Mails about cancelled bookings. */
     mailsTo: (person: Actor) =>
       world.db
         .selectFrom('outgoing_mails')
@@ -50,6 +50,6 @@ export async function openOwnerWorld(world: World) {
   };
 }
 
-/** Windows as `10:00-11:00`, whatever the day. */
+/** Formats windows as `10:00-11:00`, without their day. */
 export const spans = (windows: readonly { start_time: string; stop_time: string }[]): string[] =>
   windows.map((window) => `${window.start_time.slice(11, 16)}-${window.stop_time.slice(11, 16)}`);

@@ -1,4 +1,4 @@
-// A server to book on, for tests: the clock stands at NOW, and changes of reservations are noted. Not for the program itself.
+// A server to book on: the clock stands at NOW, and changes of reservations are recorded. Tests only.
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
 import { createTestServer, type TestServerOptions } from '../../tests/kit/test-server.ts';
@@ -11,7 +11,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 
 export const at = (time: string): string => `2026-07-01T${time}:00Z`;
 
-/** `now` is also when its server began to serve. */
+/** `now` is also the time when its server became available. */
 export async function createWorld(
   database: Pick<OpenDatabase, 'db'>,
   now = NOW,

@@ -1,4 +1,4 @@
-// What is free: for one wanted window of a plug, and for a day of a station.
+// Availability of one requested window of a plug, and of a whole day of a station.
 import {
   addMinutes,
   type BookingTerms,
@@ -26,19 +26,19 @@ interface AvailabilityDeps {
   clock: Clock;
 }
 
-/** Everything of the calendar that a booking made now could touch. */
+/** The part of a plug's calendar that a booking made now could overlap. */
 export const bookingHorizon = (terms: BookingTerms, now: Date): BookingWindow => ({
   start: now,
   stop: addMinutes(now, terms.daysAhead * 24 * 60 + terms.maxMinutes + terms.gapMinutes),
 });
 
-/** What of a plug decides which windows of it can be booked. */
+/** The properties of a plug that decide which of its windows can be booked. */
 interface Bookable extends Opening {
   plugId: number;
   terms: BookingTerms;
 }
 
-/** What of a plug's calendar stands against a window, and the nearest windows of its length that are free. */
+/** Calendar entries that conflict with the window, and the nearest free windows of the same length. */
 export async function windowAvailability(
   { db, clock }: AvailabilityDeps,
   plug: Bookable,
@@ -65,7 +65,7 @@ export async function windowAvailability(
   };
 }
 
-/** The refusal of a window that is taken, saying by what and what is free instead. */
+/** A window_taken error with the conflicting entries and the nearest free windows. */
 export async function windowTaken(
   deps: AvailabilityDeps,
   plug: Bookable,
@@ -75,7 +75,7 @@ export async function windowTaken(
   return new AppError('window_taken', 'The plug is taken in this window.', availability);
 }
 
-/** Taken windows of a station from now on. Refuses with not_found. */
+/** Taken windows of a station from now on. Error codes: not_found. */
 export async function stationReservations({ db, clock }: AvailabilityDeps, stationId: number) {
   const station = await readStationCalendar(db, stationId);
   if (station === undefined) throw notFound('station');
@@ -84,7 +84,7 @@ export async function stationReservations({ db, clock }: AvailabilityDeps, stati
   return { results: taken.map((each) => toTimeWindow(each.plugId, each)), count: taken.length };
 }
 
-/** Taken and free windows of a station on one of its own days. Refuses with not_found. */
+/** Taken and free windows of a station on one day in its own time zone. Error codes: not_found. */
 export async function dayAvailability(
   { db, clock }: AvailabilityDeps,
   stationId: number,
@@ -121,7 +121,7 @@ export async function dayAvailability(
   };
 }
 
-/** When the plugs of a station can be booked within a time; undefined where there is no such station. */
+/** Bookable windows of a station's plugs within a time range; undefined when the station does not exist. */
 export async function freeTime(
   { db }: Pick<AvailabilityDeps, 'db'>,
   stationId: number,

@@ -1,4 +1,4 @@
-// [B10] Requests that are sent again with their Idempotency-Key: one effect, and the first answer word by word.
+// [B10] Repeated requests with the same Idempotency-Key: one effect, and the first response byte for byte.
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -43,7 +43,7 @@ async function createScene(database: OpenDatabase): Promise<Scene> {
   return { world, owner, plugId, draft, driver: await world.join('driver', 500) };
 }
 
-/** Both databases in one test each, since which there are is known only when they are open. */
+/** Runs on both databases within one test: the available databases are known only after they are opened. */
 async function onEach(work: (scene: Scene) => Promise<void>): Promise<void> {
   for (const database of databases) {
     const scene = await createScene(database);
@@ -52,7 +52,7 @@ async function onEach(work: (scene: Scene) => Promise<void>): Promise<void> {
   }
 }
 
-/** The very bytes of an answer. */
+/** Returns the raw response body. */
 async function post({ world }: Scene, actor: Actor, url: string, body: object, key?: string) {
   const headers = {
     authorization: `Bearer ${actor.userId}`,
@@ -72,7 +72,7 @@ const bookingsOf = async ({ world }: Scene, driver: Actor) =>
   world.db.selectFrom('reservations').select('id').where('user_id', '=', driver.userId).execute();
 
 describe('[B10] the same key', () => {
-  it('fifty times at once: one booking, one hold, fifty equal answers', async () => {
+  it('fifty concurrent requests make one booking, one hold and fifty equal responses', async () => {
     await onEach(async (scene) => {
       const { driver, draft } = scene;
       const sent = Array.from({ length: 50 }, () => post(scene, driver, BOOK, draft, 'one'));
@@ -86,7 +86,7 @@ describe('[B10] the same key', () => {
     });
   });
 
-  it('later: answers what it answered first, whatever has become of it and of the plug', async () => {
+  it('a later repeat returns the first response, whatever has happened to the booking and the plug since', async () => {
     await onEach(async (scene) => {
       const { driver, draft, world, plugId } = scene;
       const first = await post(scene, driver, BOOK, draft, 'later');
@@ -105,7 +105,7 @@ describe('[B10] the same key', () => {
     });
   });
 
-  it('after 24 hours it is a new key, and is forgotten by the job', async () => {
+  it('after 24 hours it counts as a new key, and the cleanup job deletes it', async () => {
     await onEach(async (scene) => {
       const { driver, draft, world } = scene;
       const first = await post(scene, driver, BOOK, draft, 'daily');
@@ -127,7 +127,7 @@ describe('[B10] the same key', () => {
     });
   });
 
-  it('with another body, or for another call, is refused and does nothing', async () => {
+  it('with another body, or for another call, it is refused without effect', async () => {
     await onEach(async (scene) => {
       const { driver, draft } = scene;
       const { text } = await post(scene, driver, BOOK, draft, 'mine');
@@ -144,7 +144,7 @@ describe('[B10] the same key', () => {
     });
   });
 
-  it('with two bodies at once: one is done, the other refused', async () => {
+  it('with two bodies at once, one request succeeds and the other is refused', async () => {
     await onEach(async (scene) => {
       const { driver, draft } = scene;
       const noon = { ...draft, start_time: at('12:00'), stop_time: at('13:00') };
@@ -156,7 +156,7 @@ describe('[B10] the same key', () => {
     });
   });
 
-  it('of somebody else is another key', async () => {
+  it('of another user it is a different key', async () => {
     await onEach(async (scene) => {
       const rival = await scene.world.join('driver', 500);
       const noon = { ...scene.draft, start_time: at('12:00'), stop_time: at('13:00') };
@@ -166,7 +166,7 @@ describe('[B10] the same key', () => {
     });
   });
 
-  it('of a refusal may be sent again, with whatever then can be done', async () => {
+  it('after a refusal the request can be repeated, and is decided anew', async () => {
     await onEach(async (scene) => {
       const poor = await scene.world.join('driver', 10);
       const refused = await post(scene, poor, BOOK, scene.draft, 'again');
@@ -183,8 +183,8 @@ describe('[B10] the same key', () => {
   });
 });
 
-describe('[B10] whatever moves money or books', () => {
-  it('an owner cancels a booking once, and is answered as at first', async () => {
+describe('[B10] calls that book or move money', () => {
+  it('an owner cancels a booking once, and a repeat returns the first response', async () => {
     await onEach(async (scene) => {
       const { driver, owner, draft } = scene;
       const { id } = JSON.parse((await post(scene, driver, BOOK, draft)).text);
@@ -201,7 +201,7 @@ describe('[B10] whatever moves money or books', () => {
     });
   });
 
-  it('a payout is asked for once', async () => {
+  it('a payout is requested once', async () => {
     await onEach(async (scene) => {
       const { driver, owner, draft, world } = scene;
       const { id } = JSON.parse((await post(scene, driver, BOOK, draft)).text);
@@ -230,7 +230,7 @@ describe('[B10] a key', () => {
     expect(await bookingsOf(scene, scene.driver)).toHaveLength(0);
   });
 
-  it('of 255 characters is taken, and one that a call has no use for is not looked at', async () => {
+  it('of 255 characters is accepted, and is ignored by a call that does not support keys', async () => {
     const scene = await createScene(databases[0]!);
     const key = 'k'.repeat(255);
     expect((await post(scene, scene.driver, BOOK, scene.draft, key)).status).toBe(201);
@@ -244,7 +244,7 @@ describe('[B10] a key', () => {
     expect(cost.status).toBe(200);
   });
 
-  it('is kept with a fingerprint of the request, not with the request', async () => {
+  it('is stored with a fingerprint of the request, not with the request', async () => {
     const scene = await createScene(databases[0]!);
     await post(scene, scene.driver, BOOK, { ...scene.draft, comments: 'gate 12' }, 'kept');
     const row = await scene.world.db
@@ -256,7 +256,7 @@ describe('[B10] a key', () => {
     expect(row.call).toBe('createReservation');
   });
 
-  it('is described on the OpenAPI page, for the calls that take it alone', async () => {
+  it('is documented in OpenAPI only for the calls that support it', async () => {
     const { world } = await createScene(databases[0]!);
     const { paths } = (await world.app.inject('/api/docs/json')).json();
     const headerOf = (path: string) =>
@@ -272,7 +272,7 @@ describe('[B10] a key', () => {
   });
 });
 
-it('[B10] [F1] an answer that is lost with its connection is the one a repeat is given', async () => {
+it('[B10] [F1] a response lost with its connection is returned to the repeated request', async () => {
   await onEach(async (scene) => {
     const { world, driver, draft } = scene;
     const booked = Promise.withResolvers<void>();
@@ -282,7 +282,7 @@ it('[B10] [F1] an answer that is lost with its connection is the one a repeat is
     const head = `POST ${BOOK} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${driver.userId}\r\nidempotency-key: cut\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
     const socket = connect(Number(url.port), url.hostname);
     socket.write(head + body);
-    // Published after the commit and before the answer.
+    // This event is published after the commit and before the response.
     await booked.promise;
     socket.destroy();
     const repeated = await post(scene, driver, BOOK, draft, 'cut');

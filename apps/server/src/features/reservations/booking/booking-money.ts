@@ -1,4 +1,4 @@
-// The money of a new booking: tokens held at once, or a payment by card that has to be made first.
+// Payment of a new booking: a hold of tokens, or a card payment that the driver still has to make.
 import type { ReservationDraft } from '@voltagora/contract';
 import { microToTokenMinor } from '@voltagora/domain';
 import type { Trx } from '../../../platform/db/db.ts';
@@ -12,7 +12,7 @@ import { type TokenPriceDeps, tokenPriceOf } from './token-price.ts';
 
 type Draft = Pick<ReservationDraft, 'payment_method' | 'weeks'>;
 
-/** Why a booking cannot be paid by card; null when it can. A series is one hold per week, and no card holds so long. */
+/** The error code why a booking cannot be paid by card, or null. A series cannot: no card authorization lasts for weeks. */
 export function cardRefusalOf(
   { payments, tokenPricesMicro }: Pick<ReservationDeps, 'payments' | 'tokenPricesMicro'>,
   { tariff, totalMicro, window }: DecidedDraft,
@@ -38,13 +38,13 @@ export function refuseUnpayable(
   if (refusal !== null) throw refuseCard(refusal);
 }
 
-/** Nothing is to be paid by card for a booking that costs nothing. */
+/** A booking that costs nothing needs no card payment. */
 export const isPaidByCard = (
   { payment_method: method }: Pick<Draft, 'payment_method'>,
   { totalMicro }: Pick<DecidedDraft, 'totalMicro'>,
 ): boolean => method.type === 'fiat' && microToCents(totalMicro) > 0;
 
-/** In hundredths of a token; 0 for what is less than a card can be charged. */
+/** In hundredths of a token; 0 for a card payment below the minimum amount of a card. */
 export const tokensToHold = (
   deps: TokenPriceDeps,
   { totalMicro, tariff }: DecidedDraft,
@@ -54,7 +54,7 @@ export const tokensToHold = (
     ? 0
     : microToTokenMinor(totalMicro, tokenPriceOf(deps, tariff));
 
-/** Of a row that has just been written: RESERVED with the hold of its tokens, PENDING until it is paid by card. */
+/** For a row that was just inserted: holds tokens (RESERVED) or opens a card payment (stays PENDING until paid). */
 export async function holdOrOpenPayment(
   deps: Pick<ReservationDeps, 'payments' | 'wallet'>,
   trx: Trx,

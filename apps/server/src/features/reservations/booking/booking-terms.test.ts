@@ -1,4 +1,4 @@
-// Bookings by a station's own terms and hours, and by the terms they were made under once those have changed.
+// Bookings under the terms and hours of a station, including terms that change after the booking.
 import { addMinutes } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
@@ -58,13 +58,13 @@ describe("[S1.02] a station's own terms", () => {
     ['10:00', '10:30', 400, 'window_too_short'],
     ['10:00', '13:00', 400, 'window_too_long'],
     ['10:00', '12:00', 201, undefined],
-  ])('%s to %s answers %i %s', async (from, to, status, code) => {
+  ])('%s to %s responds %i %s', async (from, to, status, code) => {
     await change({ booking_terms: HOURLY });
     const { status: answered, body } = await world.book(from, to);
     expect([answered, body.code]).toEqual([status, code]);
   });
 
-  it('decide how far ahead, and what is free', async () => {
+  it('set how far ahead drivers can book, and which windows are free', async () => {
     await change({ booking_terms: { ...HOURLY, ...MIN_15_GAP } });
     await world.book('12:00', '13:00');
     expect(await freeToday()).toEqual(['10:00-11:00', '14:00-21:00']);
@@ -79,7 +79,7 @@ describe("[S1.02] a station's own terms", () => {
     expect(station.body.booking_terms).toMatchObject({ slot_minutes: 60, gap_minutes: 15 });
   });
 
-  it('leave a gap of their own after a booking', async () => {
+  it('set the gap after a booking', async () => {
     await change({ booking_terms: { gapMinutes: 30 } });
     await world.book('10:00', '11:00');
     expect((await world.book('11:15', '12:00')).body.code).toBe('window_taken');
@@ -88,7 +88,7 @@ describe("[S1.02] a station's own terms", () => {
 });
 
 describe('[S1.02] a booking keeps the terms it was made under', () => {
-  it('its fee and its free time', async () => {
+  it('for its fee and its free time', async () => {
     await change({
       booking_terms: { freeCancelBeforeMinutes: 1440, noShowFeeMaxMicro: 1_000_000 },
     });
@@ -108,7 +108,7 @@ describe('[S1.02] a booking keeps the terms it was made under', () => {
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
   });
 
-  it('those of the quote, when they change between quote and booking', async () => {
+  it('from the quote, when they change between quote and booking', async () => {
     await change({ booking_terms: { noShowFeeMaxMicro: 1_000_000, slotMinutes: 15 } });
     const { body: quoted } = await quote('10:15', '11:15');
     await change({ booking_terms: { ...HOURLY, noShowFeeMaxMicro: 50_000_000 } });
@@ -122,7 +122,7 @@ describe('[S1.02] a booking keeps the terms it was made under', () => {
     expect(cancellation?.fee_tokens_now).toBe(10);
   });
 
-  it('how early it starts', async () => {
+  it('for how early it starts', async () => {
     await change({ booking_terms: { earlyStartMinutes: 30 } });
     const { body: booking } = await world.book('10:00', '11:00');
     expect(booking.startable_from).toBe('2026-07-01T09:30:00.000Z');
@@ -137,12 +137,12 @@ describe('[S1.02] a booking keeps the terms it was made under', () => {
     expect((await startAt('09:30')).startableFrom).toEqual(new Date(at('09:30')));
   });
 
-  it('when it is a no-show, but no later than its window', async () => {
+  it('for when it becomes a no-show, but never later than its window', async () => {
     await change({ booking_terms: { noShowAfterMinutes: 45 } });
     const long = (await world.book('10:00', '11:00')).body;
     const short = (await world.book('12:00', '12:30')).body;
     await change({ booking_terms: null });
-    /** What has become of the two, with the charging point there all the time. */
+    /** Statuses of both bookings after a sweep at this time, with the charging point online throughout. */
     const sweepAt = async (now: string) => {
       world.clock.set(new Date(at(now)));
       await world.db
@@ -160,7 +160,7 @@ describe('[S1.02] a booking keeps the terms it was made under', () => {
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
   });
 
-  it('the usual ones, where it was made before there were others', async () => {
+  it('the default ones, when it was made before stations had terms', async () => {
     const { body: booking } = await world.book('10:00', '11:00');
     await world.db
       .updateTable('reservations')
@@ -200,12 +200,12 @@ describe('[S1.02] opening hours', () => {
     }
   });
 
-  it('are all that the day shows as free, up to the last minute', async () => {
+  it('are the only free time of the day, up to the last minute', async () => {
     await world.book('12:00', '13:00');
     expect(await freeToday()).toEqual(['10:00-11:45', '13:15-17:00']);
   });
 
-  it('hold for what is offered instead', async () => {
+  it('limit the windows that are offered instead', async () => {
     await world.book('10:00', '14:00');
     await world.book('14:15', '17:00');
     const { body } = await world.book('10:00', '11:00');
@@ -214,7 +214,7 @@ describe('[S1.02] opening hours', () => {
     expect(next[0]).toBe('2026-07-08T10:00:00.000Z');
   });
 
-  it('are waited for by whoever charges now', async () => {
+  it('delay charge_now until the station opens', async () => {
     const asked = { plug: { id: world.plugId }, charge_now: true, duration_minutes: 60 };
     const { body } = await world.call(
       world.driver,
@@ -225,7 +225,7 @@ describe('[S1.02] opening hours', () => {
     expect(spans([body])).toEqual(['10:00-11:00']);
   });
 
-  it('are none where the station is always open, or nobody has said', async () => {
+  it('do not limit a station that is always open or has none set', async () => {
     await change({ open_24_7: true });
     expect((await world.book('18:00', '19:00')).status).toBe(201);
     await change({ open_24_7: false, opening_hours: [] });

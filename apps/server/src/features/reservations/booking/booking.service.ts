@@ -1,4 +1,4 @@
-// The driver's side of a reservation: quote, check, book. Its money and its window change in one transaction.
+// The driver's side of a reservation: quote, check, book. Money and calendar change in one transaction.
 import type { Reservation, ReservationCost, ReservationDraft } from '@voltagora/contract';
 import {
   cutToTwoDecimals,
@@ -46,7 +46,7 @@ import {
 } from '../reservations.store.ts';
 import { tokenPriceOf } from './token-price.ts';
 
-/** What a draft would cost, with a signed quote. Error codes: those of decideDraft, and plug_occupied. */
+/** Returns the cost of a draft with a signed quote. Error codes: those of decideDraft. */
 export async function quoteReservation(
   deps: ReservationDeps,
   draft: ReservationDraft,
@@ -105,19 +105,21 @@ function presentFees(
 const tokensOf = (deps: ReservationDeps, { tariff }: DecidedDraft, micro: number): number =>
   tokenMinorToTokens(microToTokenMinor(micro, tokenPriceOf(deps, tariff)));
 
-/** Whether a draft's window is free. Error codes: not_found, plug_not_bookable, plug_not_connected, start_after_stop, window_*, station_closed. */
+/**
+ * Returns whether a draft's window is free. Error codes: not_found, plug_not_bookable, plug_not_connected, start_after_stop,
+ * window_*, station_closed.
+ */
 export async function checkReservation(deps: ReservationDeps, draft: ReservationDraft) {
   const plug = await deps.stations.readBookablePlug(deps.db, draft.plug.id);
   return windowAvailability(deps, plug, await decideWindow(deps, draft, plug));
 }
 
 /**
- * Books a draft: reservation, calendar entry and hold are written together or not at all. Answers it as it was made,
- * PENDING and not paid (S3.03); tokens are held at once, so the next read already says RESERVED; a card has to be held on
- * its checkout page within 5 minutes. A quote that has been
- * booked, and `charge_now` within minutes, answer the live booking there is: the first answer may have been lost.
- * Error codes: those of decideDraft, payment_method_unavailable, payment_amount_out_of_range, payment_window_too_far,
- * plug_occupied, too_many_reservations, window_taken and not_enough_tokens.
+ * Books a draft. Reservation, calendar entry and hold are written in one transaction. The response is PENDING and unpaid (S3.03).
+ * Tokens are held immediately, so the next read says RESERVED; a card payment has to be authorized on its checkout page within 5
+ * minutes. Because the first response may have been lost, booking the same quote again, or `charge_now` again within minutes,
+ * returns the live booking. Error codes: those of decideDraft, payment_method_unavailable, payment_amount_out_of_range,
+ * payment_window_too_far, too_many_reservations, window_taken and not_enough_tokens.
  */
 export async function createReservation(
   deps: ReservationDeps,
@@ -135,7 +137,7 @@ export async function createReservation(
   try {
     booked = await deps.db.transaction().execute((trx) => once(trx, () => bookIn(trx)));
   } catch (error) {
-    // Only now: the transaction that was refused has no more to read with.
+    // Read outside of the transaction: after its rollback it cannot run queries.
     if (isTaken(error)) throw await takenMeanwhile(deps, decided, draft);
     throw error;
   }
@@ -186,7 +188,7 @@ async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<
 const TOKENS_OWED =
   'Tokens are still owed for an earlier booking. Top up the wallet to book again.';
 
-/** It may have been taken away since it was decided on, by its driver, who is locked now. */
+/** The driver, who is locked now, may have deleted the vehicle since the draft was decided. */
 async function refuseLostVehicle(
   { vehicles }: ReservationDeps,
   trx: Trx,
@@ -200,7 +202,7 @@ async function refuseLostVehicle(
 const freeWeeks = async (deps: ReservationDeps, trx: Trx, { decided, draft }: Booking) =>
   bookableWeeks(await readWeeks(deps, trx, decided, draft), draft);
 
-/** One week of it; whether it is reserved, or waits for its payment. */
+/** Books one week and returns whether it is RESERVED, or waits for its payment. */
 async function bookWeek(
   deps: ReservationDeps,
   trx: Trx,
@@ -224,7 +226,7 @@ async function takenMeanwhile(
   return refusalOfSeries(await readWeeks(deps, deps.db, decided, draft));
 }
 
-/** What an earlier booking must be to be this one. */
+/** The criteria by which an earlier booking counts as the same request. */
 function wanted(deps: ReservationDeps, { draft, decided, actor }: Booking): Wanted {
   const { plug, window, chargeNow } = decided;
   const justNow = new Date(deps.clock.now().getTime() - QUOTE_VALID_SECONDS * 1000);
@@ -238,7 +240,7 @@ function wanted(deps: ReservationDeps, { draft, decided, actor }: Booking): Want
   };
 }
 
-/** What tokens are held for is reserved as soon as it is there: in the transaction of its hold. */
+/** A booking with a token hold is RESERVED at once, because the hold is made in the same transaction. */
 function newRow(deps: ReservationDeps, id: string, { draft, decided, actor }: Booking) {
   return {
     id,

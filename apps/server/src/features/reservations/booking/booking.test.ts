@@ -48,7 +48,7 @@ const balance = async () =>
   (await world.call(driver, 'GET', '/api/wallet/my-balance/')).body.results[0];
 
 describe('a quote', () => {
-  it('[S3.04] answers cost, consumption and power to anyone, with items and a quote for 5 minutes', async () => {
+  it('[S3.04] returns cost, consumption and power to anyone, with items and a quote for 5 minutes', async () => {
     const { status, body } = await post(COST, draft(), null);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -67,7 +67,7 @@ describe('a quote', () => {
     });
   });
 
-  it("takes the driver's vehicle into account, and nobody else's", async () => {
+  it("considers the driver's own vehicle, and refuses another driver's", async () => {
     const vehicle = { id: await insertVehicle(world.db, driver) };
     const { body } = await post(COST, draft({ vehicle }));
     expect(body).toMatchObject({ power_kW: 11, consumption_kWh: 11, total_cost: 4.95 });
@@ -80,18 +80,18 @@ describe('a quote', () => {
     }
   });
 
-  it('[S3.05] knows of how many phases a vehicle is', async () => {
+  it('[S3.05] considers the number of phases of the vehicle', async () => {
     const vehicle = { id: await insertVehicle(world.db, driver) };
     const phases = (ac_phases: 1 | null) =>
       world.db.updateTable('vehicle_models').set({ ac_phases }).where('id', '=', 1).execute();
     await phases(1);
     const { body } = await post(COST, draft({ vehicle }));
     await phases(null);
-    // 32 A of one phase of a plug of 22 kW.
+    // One phase at 32 A, on a plug of 22 kW.
     expect(body).toMatchObject({ power_kW: 7.36, consumption_kWh: 7.36, total_cost: 3.31 });
   });
 
-  it('is kept when the station changes its price', async () => {
+  it('stays valid when the station changes its price', async () => {
     const { body: quoted } = await post(COST, draft());
     await world.db
       .updateTable('stations')
@@ -103,7 +103,7 @@ describe('a quote', () => {
     expect((await post(COST, draft())).body.total_cost).toBe(19.8);
   });
 
-  it('expires, and holds for nothing but what it was given for', async () => {
+  it('expires, and is valid only for the draft that it was given for', async () => {
     const { body } = await post(COST, draft());
     const { quote } = body;
     const tampered = `${quote.slice(0, -2)}${quote.endsWith('AA') ? 'BB' : 'AA'}`;
@@ -127,7 +127,7 @@ describe('a quote', () => {
 });
 
 describe('booking', () => {
-  it('[S3.03] answers PENDING and not paid, holds the quote, and is RESERVED at the next read', async () => {
+  it('[S3.03] responds PENDING and unpaid, holds the quoted amount, and reads RESERVED next', async () => {
     const { status, body } = await post(BOOK, draft({ comments: 'blue car' }));
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -148,7 +148,7 @@ describe('booking', () => {
     expect(world.changes).toContain(body.id);
   });
 
-  it('charge_now takes the plug from now, an hour when no length is wished', async () => {
+  it('charge_now takes the plug from now, for one hour when no duration is given', async () => {
     const { body } = await post(BOOK, { plug: { id: station.plugId }, charge_now: true });
     expect(body).toMatchObject({
       charge_now: true,
@@ -171,7 +171,7 @@ describe('booking', () => {
     expect((await post(BOOK, after)).status).toBe(201);
   });
 
-  it('[S7.35] checks a window: what stands against it and what is free near it', async () => {
+  it('[S7.35] a check of a window returns conflicts and nearby free windows', async () => {
     expect((await post(CHECK, draft(), null)).body.reservations_in_conflict).toEqual([]);
     await post(BOOK, draft());
     const { body } = await post(CHECK, draft(), null);
@@ -190,7 +190,7 @@ describe('booking', () => {
   });
 });
 
-describe('bad input changes nothing and is answered by its code', () => {
+describe('invalid input changes nothing and returns its error code', () => {
   const contents = async () => ({
     reservations: await world.db.selectFrom('reservations').selectAll().orderBy('id').execute(),
     entries: await world.db.selectFrom('calendar_entries').selectAll().orderBy('id').execute(),
@@ -273,7 +273,7 @@ describe('bad input changes nothing and is answered by its code', () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('by card where no cards are taken, which the quote says', async () => {
+  it('a card payment is refused where cards are not accepted, and the quote says so', async () => {
     const before = await contents();
     const byCard = draft({ payment_method: { type: 'fiat', name: 'Card' } });
     const refused = { status: 400, body: { code: 'payment_method_unavailable' } };
@@ -283,12 +283,12 @@ describe('bad input changes nothing and is answered by its code', () => {
     expect(await contents()).toEqual(before);
   });
 
-  it('[S5.02] in the exact words that make the shown cost 0', async () => {
+  it('[S5.02] the refusal uses the exact message for a shown cost of 0', async () => {
     const { body } = await post(COST, draft({ stop_time: at('09:00') }));
     expect(body.detail).toBe('Start reservation time must be before Stop reservation time.');
   });
 
-  it('an overlap: 409 with what is in conflict and what is free instead', async () => {
+  it('an overlap responds 409 with conflicts and free windows', async () => {
     await post(BOOK, draft());
     const before = await contents();
     const other = await world.join('driver', 500);
@@ -304,17 +304,17 @@ describe('bad input changes nothing and is answered by its code', () => {
     expect(before.reservations).toHaveLength(accounts.reservations.length);
   });
 
-  it('too few tokens: 402 and nothing written', async () => {
+  it('too few tokens respond 402 and write nothing', async () => {
     driver = await world.join('driver', 98.99);
     const before = await contents();
     const refused = await post(BOOK, draft());
     expect(refused).toMatchObject({ status: 402, body: { code: 'not_enough_tokens' } });
-    // The owner's wallet is opened in the same transaction, so it is gone as well.
+    // The owner's wallet is opened in the same transaction, so it is rolled back as well.
     expect(await contents()).toEqual(before);
     expect((await post(CHECK, draft())).body.reservations_in_conflict).toEqual([]);
   });
 
-  it('[B8] money, owner and state sent along are ignored', async () => {
+  it('[B8] money, owner and state in the request are ignored', async () => {
     const { body } = await post(
       BOOK,
       draft({
@@ -331,7 +331,7 @@ describe('bad input changes nothing and is answered by its code', () => {
     expect((await balance()).held).toBe(99);
   });
 
-  it('[B21] an eleventh live reservation, until one is cancelled', async () => {
+  it('[B21] an eleventh live reservation is refused until one is cancelled', async () => {
     driver = await world.join('driver', 5000);
     const day = (n: number) => {
       const date = `2026-07-${String(n).padStart(2, '0')}`;
@@ -360,7 +360,7 @@ describe('bad input changes nothing and is answered by its code', () => {
     });
   });
 
-  it('leaves a ledger without fault', async () => {
+  it('leaves a consistent ledger', async () => {
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
   });
 });

@@ -1,5 +1,5 @@
-// What becomes of a booking when its payment by card moves. Runs in the payment's transaction, with the reservation
-// locked; what it answers is to be called after the commit.
+// Follows changes of a booking's card payment. Runs in the payment's transaction with the reservation locked; the caller invokes
+// the returned callback after the commit.
 import type { Trx } from '../../../platform/db/db.ts';
 import type { BookingParticipant } from '../../payments/public.ts';
 import { mailDriver, type MailDeps } from '../mails/booking-mails.service.ts';

@@ -1,4 +1,4 @@
-// From the draft a client sends to what would be booked: plug, window, vehicle and price, or the reason why not.
+// Resolves a client's draft to plug, window, vehicle and price, or refuses it.
 import type { ReservationDraft } from '@voltagora/contract';
 import {
   type BookingWindow,
@@ -33,17 +33,17 @@ export interface DraftDeps extends TokenPriceDeps {
   marketPrices: Pick<MarketPrices, 'tariffOf'>;
 }
 
-/** A draft that has been decided on. */
+/** A draft with its resolved plug, window, vehicle and tariff. */
 export interface DecidedDraft {
   plug: BookablePlug;
   window: BookingWindow;
   vehicleId: string | null;
-  /** Of the vehicle, where it is known. */
+  /** Battery capacity of the vehicle; undefined when no vehicle is given. */
   usableBatteryWh: number | undefined;
   chargeNow: boolean;
-  /** With the price of a token. */
+  /** Includes the price of a token. */
   tariff: AcceptedTariff;
-  /** Of the later weeks of a series, which the market says nothing of; the same one where none is given. */
+  /** Tariff of later weeks of a series, for which no market prices exist yet; undefined: the same as `tariff`. */
   laterTariff?: AcceptedTariff | undefined;
   energyWh: number;
   powerW: number;
@@ -51,9 +51,8 @@ export interface DecidedDraft {
 }
 
 /**
- * Refuses with not_found, plug_not_bookable, plug_not_connected, validation_failed,
- * start_after_stop, window_*, station_closed, quote_expired, quote_mismatch, and payment_method_unavailable where tokens
- * have no price.
+ * Error codes: not_found, plug_not_bookable, plug_not_connected, validation_failed, start_after_stop, window_*, station_closed,
+ * quote_expired, quote_mismatch, and payment_method_unavailable when tokens have no price in the currency.
  */
 export async function decideDraft(
   deps: DraftDeps,
@@ -62,7 +61,7 @@ export async function decideDraft(
 ): Promise<DecidedDraft> {
   const present = await deps.stations.readBookablePlug(deps.db, draft.plug.id);
   const promised = draft.quote === undefined ? undefined : await deps.quotes.read(draft.quote);
-  // The fees that the quote showed, and the lengths it was given for.
+  // The quoted terms apply, including their fees and maximum durations.
   const plug = promised === undefined ? present : { ...present, terms: promised.terms };
   const window = await decideWindow(deps, draft, plug, promised);
   const vehicleId = draft.vehicle?.id ?? null;
@@ -90,7 +89,7 @@ export async function decideDraft(
   return { ...decided, tariff: priced(tariff), ...later, energyWh, powerW, totalMicro };
 }
 
-/** The window of a draft, checked by the station's terms, whether or not it is free. */
+/** The window of a draft, validated against the station's terms; does not check whether it is free. */
 export async function decideWindow(
   deps: Pick<DraftDeps, 'db' | 'clock'>,
   draft: ReservationDraft,
@@ -193,7 +192,7 @@ interface Agreed extends Omit<
   weeks: number;
 }
 
-/** A later price of the station changes nothing of what was promised. */
+/** Applies the quoted price, even if the station has changed its price since. */
 function honour(
   { weeks, ...decided }: Agreed,
   promised: QuotedTerms,

@@ -1,4 +1,4 @@
-// Prices that follow the energy market, from the quote to the bill: shown before, fixed by the quote, never touched again.
+// Market prices from quote to bill: the quote fixes the price, and nothing changes it later.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
@@ -11,7 +11,7 @@ import { actsIn, BOOK, newScene, type Scene } from '../test-bench.ts';
 import { NOW } from '../test-catalogue.ts';
 import { at, createWorld, type World } from '../test-world.ts';
 
-/** Every hour of the market's day costs ten times its number: 140 from 12:00 in UTC, 230 from 21:00. */
+/** Each hour of the UTC market day costs ten times its number in EUR/MWh: 140 from 12:00, 230 from 21:00. */
 const hourly: EnergyProvider['readDay'] = (zone, kind, date) => {
   const { start } = marketDay(date, zone.marketTimeZone);
   const points = Array.from({ length: 24 }, (_, hour) =>
@@ -22,7 +22,7 @@ const hourly: EnergyProvider['readDay'] = (zone, kind, date) => {
 };
 const away = (): Promise<never> => Promise.reject(new ProviderFailure('away'));
 let answer = hourly;
-/** What the market has become dearer by. */
+/** Added to every market price, in EUR/MWh. */
 let raised = 0;
 const market: EnergyProvider = {
   name: 'sample',
@@ -55,7 +55,7 @@ const follow = (rule: object | null, more: object = {}) =>
     .execute();
 const quote = async (start: string, stop: string, more: object = {}) =>
   (await post('/api/stations/reservation-cost/', draft(start, stop, more))).body;
-/** Written by a charging point in the program. */
+/** Inserts a finished session with a meter, as a charging point would report it. */
 const measured = (reservationId: string, energyWh: number, minutes = 60) => {
   const stopped = world.clock.now();
   return world.db
@@ -77,11 +77,11 @@ const measured = (reservationId: string, energyWh: number, minutes = 60) => {
 };
 const differences = () => world.db.transaction().execute(findDifferences);
 
-describe('[S1.05] a price that follows the market', () => {
-  it('is the market of the window with the margin, and says how it came about', async () => {
+describe('[S1.05] a market price', () => {
+  it('is the market price of the window plus the margin, with its explanation', async () => {
     await follow(SPOT);
     const cost = await quote('12:45', '13:15');
-    // 140 and 150 per MWh, half of the time each, and 0.15.
+    // Half the time at 140 EUR/MWh, half at 150, plus a margin of 0.15 per kWh.
     expect(cost).toMatchObject({ total_cost: 3.24, pricing: { price_per_kWh: 0.295 } });
     expect(cost.pricing.agreed).toMatchObject({ kind: 'spot', standard: 0.45, source: 'sample' });
     expect(cost.pricing.agreed.quarters).toEqual([
@@ -90,7 +90,7 @@ describe('[S1.05] a price that follows the market', () => {
     ]);
   });
 
-  it('is billed as it was quoted, whatever market and owner do since', async () => {
+  it('is billed as quoted, even if the market or the owner changes later', async () => {
     await follow(SPOT);
     const { quote: token, total_cost: total } = await quote('12:00', '13:00');
     expect(total).toBe(6.38);
@@ -110,7 +110,7 @@ describe('[S1.05] a price that follows the market', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is never billed above what was quoted', async () => {
+  it('is never billed above the quote', async () => {
     await follow(SPOT);
     const id = (await post(BOOK, draft('12:00', '13:00'))).body.id;
     await begin(id);
@@ -120,7 +120,7 @@ describe('[S1.05] a price that follows the market', () => {
     expect((await read(id)).bill).toMatchObject({ total_cost: 6.38, tokens_released: 0 });
   });
 
-  it('keeps its price when a booking is extended', async () => {
+  it('stays the same when a booking is extended', async () => {
     await follow(SPOT);
     const id = (await post(BOOK, draft('12:00', '13:00'))).body.id;
     setTime('12:10');
@@ -135,7 +135,7 @@ describe('[S1.05] a price that follows the market', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is the standard price where the market is away or has not said anything yet', async () => {
+  it('is the standard price while the market has no prices', async () => {
     await follow(SPOT);
     answer = away;
     const none = await quote('12:00', '13:00');
@@ -149,7 +149,7 @@ describe('[S1.05] a price that follows the market', () => {
     expect(far.pricing.agreed.quarters[0]).toMatchObject({ price_per_kWh: 0.45, is_known: false });
   });
 
-  it('is the standard price in later weeks, in the quote as in the bookings', async () => {
+  it('is the standard price in later weeks, in the quote and in the bookings', async () => {
     await follow(SPOT);
     const weekly = { weeks: 2 };
     const cost = await quote('12:00', '13:00', weekly);
@@ -163,17 +163,17 @@ describe('[S1.05] a price that follows the market', () => {
   });
 });
 
-describe('[S1.05] a price that rises with the market', () => {
-  it('adds nothing outside of the dearest hours', async () => {
+describe('[S1.05] a peak surcharge', () => {
+  it('adds nothing outside of the most expensive hours', async () => {
     await follow(SURGE);
     const cost = await quote('12:00', '13:00');
     expect(cost.total_cost).toBe(9.9);
     expect(cost.pricing.agreed).toBeUndefined();
   });
 
-  it('is a line of its own in quote and bill', async () => {
+  it('is a separate line of quote and bill', async () => {
     await follow(SURGE);
-    // The limit is at 190, the top at 230: 200 is a quarter of the way.
+    // The surcharge starts at 190 and is full at 230, so 200 is a quarter of it.
     const cost = await quote('18:00', '19:00');
     const line = { kind: 'surge', quantity: 5, unit: 'percent', unit_price: 9.9, amount: 0.49 };
     expect(cost).toMatchObject({
@@ -197,7 +197,7 @@ describe('[S1.05] a price that rises with the market', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('goes up to the cap and not further', async () => {
+  it('never exceeds the cap', async () => {
     await follow(SURGE);
     const cost = await quote('21:00', '22:00');
     expect(cost.pricing.agreed).toMatchObject({ percent: 20, cap_percent: 20 });
@@ -205,7 +205,7 @@ describe('[S1.05] a price that rises with the market', () => {
   });
 });
 
-it('[S1.05] a station says what it costs now', async () => {
+it('[S1.05] a station shows its current price', async () => {
   await follow(SPOT);
   const { body: spot } = await world.call(null, 'GET', `/api/stations/${scene.station.stationId}/`);
   // 09:02 is the eleventh hour: 110 per MWh.
@@ -239,14 +239,14 @@ describe('[S1.05] carbon dioxide', () => {
     expect((await read(id)).co2).toBeUndefined();
     answer = hourly;
     await world.reservations.estimateCarbon(world.clock.now());
-    // Two fifths of wind and sun at 30 g, the rest gas at 490 g.
+    // Two fifths wind and solar at 30 g/kWh, the rest gas at 490 g/kWh.
     const co2 = { grams: 3060, grams_per_kWh: 306, renewable_share: 0.4, source: 'sample' };
     expect((await read(id)).co2).toEqual(co2);
     expect(world.changes.at(-1)).toBe(id);
   });
 });
 
-it('verification sees a price that is not what its own terms make of it', async () => {
+it('verification finds a price that does not follow from its own terms', async () => {
   await follow(SPOT);
   const id = (await post(BOOK, draft('12:00', '13:00'))).body.id;
   await begin(id);

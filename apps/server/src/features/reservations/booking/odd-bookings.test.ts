@@ -1,5 +1,4 @@
-// Bookings at the edges: across a change of clocks and midnight, by a vehicle that is gone, for the last token, and at a
-// price that changes while it charges.
+// Edge cases: clock changes, midnight, a deleted vehicle, the last token, and a price change while charging.
 import { describe, expect, it, test } from 'vitest';
 import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
 import { insertStation, insertVehicle } from '../test-catalogue.ts';
@@ -29,11 +28,11 @@ describe('[O30] a booking across a change of clocks', () => {
       '2026-07-01T22:00:00Z',
       '2026-07-01T12:00:00Z',
     ],
-  ])('%s is as long as it lasts, and is billed so', async (_way, start, stop, now) => {
+  ])('%s has its real duration, and is billed for it', async (_way, start, stop, now) => {
     await setPrice({ pricing_policy: 1, base_price_micro: 100_000 });
     setMoment(now);
     const quoted = await post(COST, between(start, stop));
-    // 120 minutes at 0.10, whatever the clocks on the walls say.
+    // 120 real minutes at 0.10 per minute.
     expect(quoted.body).toMatchObject({ total_cost: 12, consumption_kWh: 44 });
     const { body } = await post(BOOK, between(start, stop));
     setMoment(start);
@@ -44,7 +43,7 @@ describe('[O30] a booking across a change of clocks', () => {
     expect(await tokens()).toMatchObject({ balance: 380, held: 0 });
   });
 
-  it('in the hour that comes twice can be booked twice, each hour once', async () => {
+  it('in the repeated hour can be booked twice, once for each occurrence', async () => {
     setMoment('2026-10-24T20:00:00Z');
     const first = between('2026-10-25T00:00:00Z', '2026-10-25T00:45:00Z');
     const second = between('2026-10-25T01:00:00Z', '2026-10-25T01:45:00Z');
@@ -55,7 +54,7 @@ describe('[O30] a booking across a change of clocks', () => {
 });
 
 describe('[O30] a price that changes while it charges', () => {
-  it('changes nothing of what was agreed; whoever books next pays it', async () => {
+  it('affects only later bookings', async () => {
     const { id } = (await post(BOOK, draft('10:00', '11:00'))).body;
     bench.setTime('10:00');
     await begin(id);
@@ -68,8 +67,8 @@ describe('[O30] a price that changes while it charges', () => {
   });
 });
 
-describe('a booking that is not as it says', () => {
-  it('by a vehicle that was deleted is refused; one that was booked with it stays', async () => {
+describe('a booking with inconsistent data', () => {
+  it('for a deleted vehicle is refused; an earlier booking with it stays', async () => {
     const { world, driver } = bench.scene();
     const id = await insertVehicle(world.db, driver);
     const byIt = (start: string, stop: string) => draft(start, stop, { vehicle: { id } });
@@ -83,7 +82,7 @@ describe('a booking that is not as it says', () => {
     expect(kept).toMatchObject({ status: 'RESERVED', total_cost: 4.95, vehicle: null });
   });
 
-  it('with the quote of a plug of another station, or of another driver’s vehicle, is refused', async () => {
+  it("with a quote for another station's plug, or another driver’s vehicle, is refused", async () => {
     const { world } = bench.scene();
     const elsewhere = await insertStation(world.db, await world.join('station_owner'));
     const { quote } = (await post(COST, draft('10:00', '11:00'))).body;
@@ -95,7 +94,7 @@ describe('a booking that is not as it says', () => {
   });
 });
 
-test('one unit of a token too little books nothing; the last unit does', async () => {
+test('fails when one unit of a token is missing, and succeeds with the last unit', async () => {
   const { world } = bench.scene();
   const poor = await world.join('driver', 98);
   const give = (amountMinor: number, idempotencyKey: string) =>

@@ -1,10 +1,10 @@
-// What a booking would cost in another window of its plug, by what the station asks now; nothing is promised by it.
+// What a booking would cost in another window of its plug at the station's current prices. Not binding.
 import type { ReservationDraft } from '@voltagora/contract';
 import type { BookingWindow } from '@voltagora/domain';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { decideDraft, type DraftDeps } from './draft.service.ts';
 
-/** A booking as far as its price follows from it. */
+/** The parts of a booking that decide its price. */
 export interface PricedBooking {
   driverId: string;
   plugId: number;
@@ -12,7 +12,7 @@ export interface PricedBooking {
   paymentMethod: 'tokens' | 'fiat';
 }
 
-/** Undefined where it could not be booked there. */
+/** Undefined when that window cannot be booked. */
 export async function priceElsewhere(
   deps: DraftDeps,
   { driverId, plugId, vehicleId, paymentMethod }: PricedBooking,

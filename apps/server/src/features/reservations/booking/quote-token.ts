@@ -1,4 +1,4 @@
-// A quote the server has given, carried by the client: signed, so that it can be honoured without being stored.
+// Quotes are signed and carried by the client, so the server does not store them.
 import { createHmac } from 'node:crypto';
 import { QUOTE_VALID_SECONDS } from '@voltagora/domain';
 import { errors, jwtVerify, SignJWT } from 'jose';
@@ -23,17 +23,17 @@ const QuotedTerms = z.object({
   powerW: z.int(),
   totalMicro: z.int(),
 });
-/** All that was promised; `start` and `stop` in milliseconds since 1970. */
+/** Everything that a quote promises; `start` and `stop` in milliseconds since 1970. */
 export type QuotedTerms = z.infer<typeof QuotedTerms>;
 
 export interface QuoteTokens {
   sign(promised: QuotedTerms): Promise<{ token: string; expiresAt: Date }>;
-  /** Refuses with quote_expired, or quote_mismatch for what this server never promised. */
+  /** Error codes: quote_expired, or quote_mismatch for a quote that this server did not sign. */
   read(token: string): Promise<QuotedTerms>;
 }
 
 export function createQuoteTokens(secret: string, clock: Clock): QuoteTokens {
-  // A key of its own: the secret also signs other things, which must never pass as a quote.
+  // A derived key: the secret also signs other things, which must never be accepted as a quote.
   const key = createHmac('sha256', secret).update('quote').digest();
   return {
     async sign(promised) {

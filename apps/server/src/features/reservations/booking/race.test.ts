@@ -6,7 +6,7 @@ import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
 import { insertStation } from '../test-catalogue.ts';
 import { at, createWorld, type World } from '../test-world.ts';
 
-// Two databases and 200 people: minutes to spare where the machine is busy.
+// Two databases and 200 users take minutes on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const RACERS = 100;
@@ -42,7 +42,7 @@ async function race(world: World, racers: readonly Actor[]) {
   return { answers, entries, holds };
 }
 
-/** What came of a race, in the shape that ONE_WINNER has. */
+/** The result of a race, in the same shape as ONE_WINNER. */
 function outcome({ answers, entries, holds }: Awaited<ReturnType<typeof race>>) {
   const won = answers.filter(({ status }) => status === 201);
   const lost = answers.filter(({ status, body }) => status === 409 && body.code === 'window_taken');
@@ -66,7 +66,7 @@ const ONE_WINNER = {
   holds: [{ amount_minor: 9_900, phase: 'pending', status: 'RESERVED', isWinners: true }],
 };
 
-/** Both databases in one test each, since which there are is known only when they are open. */
+/** Runs on both databases within one test: the available databases are known only after they are opened. */
 async function onEach(work: (world: World) => Promise<void>): Promise<void> {
   for (const database of databases) {
     const world = await createWorld(database);
@@ -76,7 +76,7 @@ async function onEach(work: (world: World) => Promise<void>): Promise<void> {
 }
 
 describe('[L8] a hundred bookings of one window at once', () => {
-  it('by a hundred drivers: one wins, one hold, 99 learn what is free instead', async () => {
+  it('by a hundred drivers: one wins with one hold, and 99 are told the free windows', async () => {
     await onEach(async (world) => {
       const racers = [];
       for (let n = 0; n < RACERS; n++) racers.push(await world.join('driver', 100));
@@ -84,7 +84,7 @@ describe('[L8] a hundred bookings of one window at once', () => {
     });
   });
 
-  it('by one driver in a hundred tabs: one wins, one hold', async () => {
+  it('by one driver in a hundred tabs: one wins with one hold', async () => {
     await onEach(async (world) => {
       const driver = await world.join('driver', 5_000);
       const tabs = Array.from({ length: RACERS }, () => driver);
@@ -109,7 +109,7 @@ async function bookEverywhere(world: World, driver: Actor, count: number) {
   );
 }
 
-it('[B21] twenty plugs at once by one driver: no more than ten are booked', async () => {
+it('[B21] a driver who books twenty plugs at once gets no more than ten', async () => {
   await onEach(async (world) => {
     const answers = await bookEverywhere(world, await world.join('driver', 5_000), 20);
     const refused = answers.filter(({ body }) => body.code === 'too_many_reservations');

@@ -1,4 +1,4 @@
-// A booking whose answer was lost is asked for again: it is one booking, and one hold.
+// A booking request that is repeated because its response was lost: one booking, one hold.
 import { expect, test } from 'vitest';
 import { BOOK, useBench } from '../test-bench.ts';
 
@@ -6,7 +6,7 @@ const COST = '/api/stations/reservation-cost/';
 const bench = useBench();
 const { draft: window, post, tokens: balance } = bench;
 
-test('a quote booked again for the same quote, as after a lost answer, answers the booking it became', async () => {
+test('booking the same quote again returns the existing booking', async () => {
   const draft = window('10:00', '11:00');
   const { quote } = (await post(COST, draft)).body;
   const again = { ...draft, quote };
@@ -20,7 +20,7 @@ test('a quote booked again for the same quote, as after a lost answer, answers t
   expect((await post(BOOK, again)).body.id).not.toBe(answers[0]?.body.id);
 });
 
-test('charge_now asked again within minutes is one booking, not the next window too', async () => {
+test('charge_now repeated within minutes is one booking, and does not take the next window too', async () => {
   const { world, station } = bench.scene();
   const now = { plug: { id: station.plugId }, charge_now: true };
   const first = await post(BOOK, now);

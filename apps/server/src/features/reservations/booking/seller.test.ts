@@ -1,4 +1,4 @@
-// Whose business stands on a bill, and the VAT within it.
+// The seller on a bill, and the VAT included in it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
@@ -64,18 +64,18 @@ const SELLER = {
 };
 
 describe('[S3.10] the seller of a charge', () => {
-  it('is the owner’s business, with the VAT within the total, for driver and owner alike', async () => {
+  it('is the owner’s business, with the VAT included in the total, for driver and owner alike', async () => {
     await giveBusiness();
     const id = await charge();
     for (const actor of [driver, owner]) {
       const { seller, bill } = await read(id, actor);
-      // 5.55 at 24 % are 4.475... net, cut to 4.47; the rest is VAT.
+      // 5.55 at 24 % is 4.475... net, cut to 4.47; the rest is VAT.
       expect(bill).toMatchObject({ total_cost: 5.55, vat: { net: 4.47, amount: 1.08 } });
       expect(seller, 'no mail, no phone').toEqual(SELLER);
     }
   });
 
-  it('stays what it was when the business changes, and is new on the next bill', async () => {
+  it('stays on the bill when the business changes, and is new on the next bill', async () => {
     await giveBusiness();
     const before = await charge();
     const change = { business_name: 'New name', tax_num: 'DE136695976', vat_percentage: 19 };
@@ -95,14 +95,14 @@ describe('[S3.10] the seller of a charge', () => {
     expect((await read(before)).seller).toEqual(SELLER);
   });
 
-  it('stays when the owner’s business is erased', async () => {
+  it('stays when the owner’s business is deleted', async () => {
     await giveBusiness();
     const id = await charge();
     await world.db.deleteFrom('business_profiles').where('user_id', '=', owner.userId).execute();
     expect((await read(id)).seller).toEqual(SELLER);
   });
 
-  it('is none where the owner has given none, and never another owner’s', async () => {
+  it('is absent when the owner has given none, and never another owner’s', async () => {
     const other = await world.join('station_owner');
     await giveBusiness({}, 'POST', other);
     expect(await read(await charge())).toMatchObject({
@@ -112,7 +112,7 @@ describe('[S3.10] the seller of a charge', () => {
     });
   });
 
-  it('is none before anything is billed, and a bill of nothing has no VAT', async () => {
+  it('is absent before the bill, and a bill of zero has no VAT', async () => {
     await giveBusiness();
     const id = await book('14:00', '15:00');
     expect(await read(id)).toMatchObject({ seller: null, bill: null });
@@ -122,7 +122,7 @@ describe('[S3.10] the seller of a charge', () => {
     });
   });
 
-  it('is written with the bill or not at all', async () => {
+  it('is written in the same transaction as the bill', async () => {
     await giveBusiness();
     const id = await book();
     await world.db

@@ -1,5 +1,5 @@
-// The same window every week: which weeks can be booked and what each costs. A price agreed for the first is every week's,
-// but where it follows the market, which says nothing of later weeks: those are at the standard price. Else only a night in which clocks change makes one longer or shorter.
+// Weekly series: which weeks can be booked and what each costs. All weeks have the price of the first, except that market prices
+// are unknown for later weeks, which cost the standard price. A clock change can make one week's window longer or shorter.
 import type { ReservationCost, ReservationDraft, TimeWindow } from '@voltagora/contract';
 import {
   type BookingWindow,
@@ -23,14 +23,14 @@ import { openTimeOf } from '../calendar/opening-time.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
 import { tokenPriceOf } from './token-price.ts';
 
-/** One week of a draft; `refusal` is why it cannot be booked. */
+/** One week of a draft; `refusal` says why it cannot be booked. */
 export interface Week {
   decided: DecidedDraft;
   refusal: WindowRefusal | 'window_taken' | null;
   conflicts: TimeWindow[];
 }
 
-/** All weeks of a draft, the first one first; a time that clocks skip as a whole is left out. */
+/** All weeks of a draft in order. A week whose local time the clocks skip entirely is left out. */
 export async function readWeeks(
   { clock }: Pick<ReservationDeps, 'clock'>,
   db: Db,
@@ -54,7 +54,7 @@ export async function readWeeks(
   });
 }
 
-/** The weeks to book. Refuses all of them with what stands against any, unless those are to be left out. */
+/** The weeks to book. If any week cannot be booked, refuses the whole series, unless the draft skips such weeks. */
 export function bookableWeeks(
   weeks: readonly Week[],
   { skip_taken: isSkipping }: Pick<ReservationDraft, 'skip_taken'>,
@@ -66,7 +66,7 @@ export function bookableWeeks(
   throw refusalOfSeries(weeks);
 }
 
-/** Says of every week that is taken by what. */
+/** The error for a series, with the conflicts of every week that is taken. */
 export function refusalOfSeries(weeks: readonly Week[]): AppError {
   const conflicts = weeks.flatMap((week) => week.conflicts);
   const other = weeks.map(({ refusal }) => refusal).find((each) => each !== null);
@@ -79,7 +79,7 @@ export function refusalOfSeries(weeks: readonly Week[]): AppError {
   });
 }
 
-/** What a quote shows of a series; null for a single booking. */
+/** The quote of a series; null for a single booking. */
 export async function quoteSeries(
   deps: ReservationDeps,
   decided: DecidedDraft,
@@ -102,7 +102,7 @@ export async function quoteSeries(
   };
 }
 
-/** What of the calendar a booking of this window would overlap. */
+/** Calendar entries that a booking of this window would overlap. */
 function conflictsOf(window: BookingWindow, { plug }: DecidedDraft, taken: readonly Taken[]) {
   const wanted = takenBy(window, plug.terms);
   return taken.filter(({ entry }) => entry.start < wanted.stop && wanted.start < entry.stop);

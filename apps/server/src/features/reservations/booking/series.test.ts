@@ -1,4 +1,4 @@
-// The same window every week: quoted, booked all or nothing, and cancelled from one of them on.
+// Weekly series: quoted, booked all or nothing, and cancelled from one week on.
 import { DEFAULT_BOOKING_TERMS } from '@voltagora/domain';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
@@ -26,7 +26,7 @@ const daysOf = (results: readonly { start_time: string }[]) =>
   results.map(({ start_time: start }) => start.slice(0, 10));
 
 describe('a weekly booking', () => {
-  it('is quoted week by week and together', async () => {
+  it('is quoted for each week and in total', async () => {
     const { status, body } = await post(COST, weekly());
     expect(status).toBe(200);
     expect(body).toMatchObject({ total_cost: 9.9, tokens: 99 });
@@ -42,7 +42,7 @@ describe('a weekly booking', () => {
     expect((await post(COST, weekly(1))).body.series).toBeNull();
   });
 
-  it('is one reservation for each week, with its own hold and one series, and one mail', async () => {
+  it('is one reservation for each week, each with a hold, in one series, with one mail', async () => {
     const { quote } = (await post(COST, weekly())).body;
     const { status, body } = await post(BOOK, weekly(3, { quote }));
     expect(status).toBe(201);
@@ -59,7 +59,7 @@ describe('a weekly booking', () => {
     expect(await mine()).toHaveLength(3);
   });
 
-  it('keeps the time of the station’s clock when clocks change', async () => {
+  it('keeps the local time of the station when clocks change', async () => {
     const { world } = bench.scene();
     await longer(30);
     world.clock.set(new Date('2026-10-14T09:00:00Z'));
@@ -73,7 +73,7 @@ describe('a weekly booking', () => {
       '2026-10-22T12:30:00.000Z',
       '2026-10-29T13:30:00.000Z',
     ]);
-    // 02:30 to 04:30 in Athens, where the clock goes back at 04:00: an hour longer in that night.
+    // 02:30 to 04:30 in Athens, where the clock goes back at 04:00: that night is one hour longer.
     const night = { start_time: '2026-10-17T23:30:00Z', stop_time: '2026-10-18T01:30:00Z' };
     const quoted = await post(COST, { ...before, ...night, weeks: 2 });
     expect(quoted.body.series.windows[1]).toMatchObject({
@@ -85,7 +85,7 @@ describe('a weekly booking', () => {
 });
 
 describe('a week that is taken', () => {
-  it('refuses all of them and names what stands against each', async () => {
+  it('refuses the series and lists the conflicts of each week', async () => {
     const rival = await bench.scene().world.join('driver', 500);
     for (const day of DAYS.slice(1)) await post(BOOK, on(day), rival);
     const refused = await post(BOOK, weekly());
@@ -102,7 +102,7 @@ describe('a week that is taken', () => {
     ]);
   });
 
-  it('is left out where the driver says so; where all are taken there is nothing to book', async () => {
+  it('is skipped if the driver asks for that; the booking fails when all weeks are taken', async () => {
     const rival = await bench.scene().world.join('driver', 500);
     await post(BOOK, on(DAYS[0] ?? ''), rival);
     const { status } = await post(BOOK, weekly(3, { skip_taken: true }));
@@ -112,7 +112,7 @@ describe('a week that is taken', () => {
     expect(again.body.code).toBe('window_taken');
   });
 
-  it('or too far ahead, or closed, is told by its own code', async () => {
+  it('too far ahead, or in closed hours, has its own error code', async () => {
     expect((await post(BOOK, weekly(4))).body.code).toBe('window_too_far_ahead');
     const { status } = await post(BOOK, weekly(4, { skip_taken: true }));
     expect(status).toBe(201);
@@ -130,19 +130,19 @@ test.each([
   expect(await mine()).toEqual([]);
 });
 
-test('a quote for one week is none for three', async () => {
+test('a quote for one week is not valid for three', async () => {
   const { quote } = (await post(COST, weekly(1))).body;
   expect((await post(BOOK, weekly(3, { quote }))).body.code).toBe('quote_mismatch');
 });
 
-test('tokens for two weeks book none of three', async () => {
+test('tokens for two weeks do not book any of three', async () => {
   const poor = await bench.scene().world.join('driver', 296);
   expect((await post(BOOK, weekly(), poor)).body.code).toBe('not_enough_tokens');
   expect(await tokens(poor)).toMatchObject({ held: 0, available: 296 });
   expect((await post(BOOK, weekly(2), poor)).status).toBe(201);
 });
 
-test('[B21] no more than ten at a time, also by the week', async () => {
+test('[B21] a series counts towards the limit of ten live reservations', async () => {
   await longer(100);
   const rich = await bench.scene().world.join('driver', 5_000);
   expect((await post(BOOK, weekly(8), rich)).status).toBe(201);
@@ -151,7 +151,7 @@ test('[B21] no more than ten at a time, also by the week', async () => {
 });
 
 describe('cancelling', () => {
-  it('one week leaves the others; with its series, all later ones go too', async () => {
+  it('one week leaves the others; the whole series cancels all later weeks too', async () => {
     await longer(30);
     await post(BOOK, weekly(4));
     const [first, second, third, fourth] = await mine();
@@ -171,7 +171,7 @@ describe('cancelling', () => {
     expect((await post(`${BOOK}${first.id}/cancel`)).body.status).toBe('CANCELED');
   });
 
-  it('takes the fee of each as it was shown: late for the first, none for the later', async () => {
+  it('charges the fee that each week showed: a late fee for the first, none for the later ones', async () => {
     const { body } = await post(BOOK, weekly());
     bench.setTime('11:30');
     await post(`${BOOK}${body.id}/cancel?series=true`);
@@ -180,7 +180,7 @@ describe('cancelling', () => {
     expect(kinds).toEqual(['booking_confirmed', 'booking_receipt']);
   });
 
-  it('is nobody else’s, and of a single booking it is only that', async () => {
+  it('is refused for other drivers, and cancels only that one of a single booking', async () => {
     const { body } = await post(BOOK, weekly());
     const stranger = await bench.scene().world.join('driver');
     expect((await post(`${BOOK}${body.id}/cancel?series=true`, {}, stranger)).body.code).toBe(
@@ -192,7 +192,7 @@ describe('cancelling', () => {
   });
 });
 
-test('[L8] ten weekly bookings of one window at once: one has all its weeks, the others none', async () => {
+test('[L8] ten weekly series of one window at once: one gets all its weeks, the others none', async () => {
   await onEachDatabase(async (scene) => {
     const acts = actsIn(() => scene);
     await longer(20, scene);
@@ -208,7 +208,7 @@ test('[L8] ten weekly bookings of one window at once: one has all its weeks, the
   });
 }, 120_000);
 
-/** The station lets drivers book this many days ahead. */
+/** Lets drivers book this many days ahead at the station. */
 async function longer(daysAhead: number, { world, station } = bench.scene()): Promise<void> {
   await world.db
     .updateTable('stations')

@@ -22,7 +22,7 @@ let driver: Actor;
 let owner: Actor;
 let station: TestStation;
 
-/** The same people and station before a host that asks these prices. */
+/** Reopens the server with these token prices, with the same users and station. */
 async function openWith(tokenPricesMicro: TokenPrices): Promise<void> {
   world = await createWorld(database, undefined, undefined, tokenPricesMicro);
   world.know(driver);
@@ -48,7 +48,7 @@ const draft = (from = '10:00', to = '11:00') => ({
 });
 const post = (url: string, body: object) => world.call(driver, 'POST', url, body);
 const read = async (id: string) => (await world.call(driver, 'GET', `${BOOK}${id}/`)).body;
-/** Charged from 10 to 11. */
+/** Records a charge from 10:00 to 11:00. */
 const charge = (reservationId: string, energyWh: number) =>
   world.db.transaction().execute(async (trx) => {
     const [startedAt, stoppedAt] = [new Date(at('10:00')), new Date(at('11:00'))];
@@ -72,7 +72,7 @@ describe('[S9.02] a currency', () => {
     },
   );
 
-  it('without a price takes no tokens', async () => {
+  it('without a token price accepts no tokens', async () => {
     await price('BRITISH_POUND');
     for (const url of [COST, BOOK]) {
       expect(await post(url, draft())).toMatchObject({
@@ -83,8 +83,8 @@ describe('[S9.02] a currency', () => {
   });
 });
 
-describe('[S9.04] the price that a booking was made at', () => {
-  it('is the one it is shown, billed and cancelled at, whatever the host asks since', async () => {
+describe('[S9.04] the token price at the time of booking', () => {
+  it('is used to show, bill and cancel it, even if the host changes the price later', async () => {
     const { body: charged } = await post(BOOK, draft());
     const { body: canceled } = await post(BOOK, draft('12:00', '13:00'));
     await openWith({ EURO: 200_000 });
@@ -94,21 +94,21 @@ describe('[S9.04] the price that a booking was made at', () => {
     expect((await post(COST, draft('14:00', '15:00'))).body.tokens).toBe(49.5);
   });
 
-  it('is promised with a quote', async () => {
+  it('is fixed by the quote', async () => {
     const { quote } = (await post(COST, draft())).body;
     await openWith({ EURO: 200_000 });
     const { body } = await post(BOOK, { ...draft(), quote });
     expect(await read(body.id)).toMatchObject({ tokens_held: 99 });
   });
 
-  it('is kept where the host takes no tokens in its currency any more', async () => {
+  it('is used even if the host stops accepting tokens in its currency', async () => {
     const { body } = await post(BOOK, draft());
     await openWith({ US_DOLLAR: 120_000 });
     expect(await read(body.id)).toMatchObject({ tokens_held: 99 });
     expect(await charge(body.id, 10_000)).toMatchObject({ capturedMinor: 4_500 });
   });
 
-  it('is that of today for what was booked before prices were kept', async () => {
+  it('is missing in old bookings, which use the current price', async () => {
     const { body } = await post(BOOK, draft());
     const row = world.db.selectFrom('reservations').select('tariff').where('id', '=', body.id);
     const { tariff } = await row.executeTakeFirstOrThrow();
@@ -123,12 +123,12 @@ describe('[S9.04] the price that a booking was made at', () => {
   });
 });
 
-it('[S5.03] what does not come out even is cut to hundredths, in money and in tokens', async () => {
+it('[S5.03] fractions are cut to hundredths, in money and in tokens', async () => {
   await openWith({ EURO: 70_000 });
   const { body } = await post(BOOK, draft());
   expect(await read(body.id)).toMatchObject({ total_cost: 9.9, tokens_held: 141.42 });
   const { capturedMinor, releasedMinor } = (await charge(body.id, 9_999)) ?? {};
-  // 4.49955 EUR are 4.49, and 64.142857… tokens.
+  // 4.49955 EUR becomes 4.49, and 64.142857… tokens.
   expect([capturedMinor, releasedMinor]).toEqual([6_414, 7_728]);
   expect(await read(body.id)).toMatchObject({
     bill: { total_cost: 4.49, tokens: 64.14, tokens_released: 77.28 },

@@ -4,11 +4,11 @@ import type { TokenPrices } from '../../../platform/token-prices.ts';
 import type { AcceptedTariff } from '../lists/stored-json.ts';
 
 export interface TokenPriceDeps {
-  /** What a token costs now, in micro units of each currency that tokens are taken in. */
+  /** Current price of a token in micro units of each currency that accepts tokens. */
   tokenPricesMicro: TokenPrices;
 }
 
-/** What a token costs now. Error codes: payment_method_unavailable. */
+/** The current price of a token. Error codes: payment_method_unavailable. */
 export function tokenPriceNow(
   { tokenPricesMicro }: TokenPriceDeps,
   currency: CurrencyName,
@@ -19,6 +19,6 @@ export function tokenPriceNow(
   throw new AppError('payment_method_unavailable', detail);
 }
 
-/** What a token cost when a tariff was accepted: that is what it is billed at, whatever the host asks since. */
+/** The price of a token when the tariff was accepted. The booking is billed at it, even if the host changes the price later. */
 export const tokenPriceOf = (deps: TokenPriceDeps, tariff: AcceptedTariff): number =>
   tariff.tokenPriceMicro ?? tokenPriceNow(deps, tariff.currency);

@@ -8,7 +8,7 @@ export interface PaymentReads {
   payments: Pick<ReservationDeps['payments'], 'ofReservations'>;
 }
 
-/** A driver's reservations with their payments by card, which nobody else is shown. */
+/** Adds card payments to a driver's reservations. Only the driver may see them. */
 export async function withPayments(
   { db, payments }: PaymentReads,
   actor: Actor,

@@ -1,17 +1,17 @@
-// The booking calendar, read: what is taken of which plug, never by whom.
+// Reads of the booking calendar: which windows of a plug are taken, never by whom.
 import type { TimeWindow } from '@voltagora/contract';
 import type { BookingWindow } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { hoursOf, termsOf } from '../../stations/public.ts';
 
-/** A taken window of a plug: `start` and `stop` as booked, `entry` with the gap after it. */
+/** A taken window of a plug: `start` and `stop` as booked; `entry` includes the gap after it. */
 export interface Taken extends BookingWindow {
   plugId: number;
   entry: BookingWindow;
 }
 
-/** What is taken of some plugs between two moments, in order; nothing about who took it. */
+/** Taken windows of some plugs in a time range, in order, without who booked them. */
 export async function readTaken(
   db: Db,
   plugIds: readonly number[],
@@ -41,7 +41,7 @@ export async function readTaken(
   }));
 }
 
-/** When something else takes the plug of a reservation after it; undefined when nothing does. */
+/** When the next calendar entry of the plug starts after a reservation; undefined when there is none. */
 export async function readNextTaken(
   db: Db,
   { plug_id: plugId, stop_time: after }: { plug_id: number; stop_time: Date },
@@ -57,7 +57,7 @@ export async function readNextTaken(
   return entry?.start;
 }
 
-/** A station's zone, terms and hours, and the plugs of it that can be booked. */
+/** A station's time zone, terms, hours and bookable plugs. */
 export async function readStationCalendar(db: Db, stationId: number) {
   const station = await db
     .selectFrom('stations')

@@ -20,14 +20,14 @@ describe('the same time every week', () => {
     ]);
   });
 
-  it('leaves out a time that clocks skip, and shortens one that they skip a part of', () => {
+  it('leaves out a time that clocks skip entirely, and shortens one that they skip in part', () => {
     const skipped = everyWeek(window('2026-03-22T01:15', '2026-03-22T01:45'), 3, ZONE);
     expect(skipped.map(written)).toEqual(['03-22T01:15 03-22T01:45', '04-05T00:15 04-05T00:45']);
     const shortened = everyWeek(window('2026-03-22T00:30', '2026-03-22T01:30'), 2, ZONE);
     expect(shortened.map(written)).toEqual(['03-22T00:30 03-22T01:30', '03-29T00:30 03-29T01:00']);
   });
 
-  it('takes both hours of one that clocks repeat', () => {
+  it('includes both hours when clocks repeat one', () => {
     const repeated = everyWeek(window('2026-10-18T00:15', '2026-10-18T00:45'), 2, ZONE);
     expect(repeated[1] && written(repeated[1])).toBe('10-25T00:15 10-25T01:45');
   });
@@ -45,7 +45,7 @@ const hours = (weekday: number, period_begin: string, period_end: string): Regul
 });
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
-describe('the hours on the sign of a station', () => {
+describe('the posted opening hours of a station', () => {
   test.each([
     [
       'a day',
@@ -128,7 +128,7 @@ describe('the hours on the sign of a station', () => {
   });
 });
 
-/** What a clock on the wall says. */
+/** Local date and time. */
 const wallClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
   weekday: 'short',
@@ -138,7 +138,7 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
 });
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Whether the sign says open at a moment, asked of the clock on the wall alone. */
+/** Reference implementation: whether a station is open, from local clock time alone. */
 function isOpenBySign(sign: readonly RegularHours[], moment: Date): boolean {
   const parts = Object.fromEntries(
     wallClock.formatToParts(moment).map(({ type, value }) => [type, value]),
@@ -172,7 +172,7 @@ const quarterBetween = (from: string, until: string) =>
 test.each([
   ['in summer', '2026-07-01T00:00', '2026-07-08T00:00', 0],
   ['when clocks go forward', '2026-03-26T00:00', '2026-04-01T00:00', 0],
-  // Hours that begin or end within the repeated hour may lose it, never gain it.
+  // Hours that begin or end within the repeated hour may become shorter, never longer.
   ['when clocks go back', '2026-10-22T00:00', '2026-10-28T00:00', 4],
 ])(
   'no free window is outside of the sign, and nothing open is missing: %s',

@@ -1,9 +1,9 @@
-// Station-local time and moments: the same time every week, and the hours on a station's sign. Clocks may skip or repeat
-// an hour: a skipped time is the moment of the change, and of a repeated one the caller says which.
+// Conversion between station-local times and instants. Clocks may skip or repeat an hour: a skipped time means the instant of the
+// change; for a repeated time the caller chooses.
 import { type BookingWindow, joinWindows, type RegularHours } from '@voltagora/domain';
 import { Temporal } from 'temporal-polyfill';
 
-/** The window again at the same local time, `times` in all. A time that clocks skip as a whole is left out. */
+/** The window repeated weekly at the same local time, `times` in all. A time that clocks skip entirely is left out. */
 export function everyWeek(window: BookingWindow, times: number, timeZone: string): BookingWindow[] {
   const start = localTime(window.start, timeZone);
   const stop = localTime(window.stop, timeZone);
@@ -15,8 +15,8 @@ export function everyWeek(window: BookingWindow, times: number, timeZone: string
 }
 
 /**
- * When a station with regular hours is open between two moments, joined. Of an hour that clocks repeat, only what is open
- * by the sign both before and after: nobody is let in for a time that the sign denies.
+ * Open times of a station with regular hours between two instants, joined. Within an hour that clocks repeat, a time counts as
+ * open only if the posted hours include both its occurrences.
  */
 export function openTime(
   hours: readonly RegularHours[],

@@ -1,15 +1,15 @@
-// What takes the time of an owner's plugs, as only the owner sees it: with whose each booking is.
+// Calendar entries of an owner's plugs, including the drivers' names. Only for the owner.
 import type { CalendarEntry } from '@voltagora/contract';
 import { type BookingWindow, LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { hoursOf } from '../../stations/public.ts';
 
-/** Bookings that were called off took no time; a no-show took what it kept from others. */
+/** Cancelled bookings took no time; a no-show blocked its window for others. */
 const SHOWN_STATUSES = [...LIVE_STATUSES, 'FULFILLED', 'NO_SHOW'] as const;
 const BOOKING_HOURS_MAX = 24;
 
-/** Station, zone, hours and plugs of what is the owner's; undefined otherwise. */
+/** Station, time zone, hours and plugs, if the owner owns the station; undefined otherwise. */
 export async function readOwnPlugs(db: Db, stationId: number, ownerId: string) {
   const station = await db
     .selectFrom('stations')
@@ -46,7 +46,7 @@ export async function readOwnPlugs(db: Db, stationId: number, ownerId: string) {
   };
 }
 
-/** What takes the time of a station's plugs between two moments, in order. */
+/** Calendar entries of a station's plugs in a time range, in order. */
 export async function listOwnerEntries(
   db: Db,
   stationId: number,
@@ -97,7 +97,7 @@ export async function listOwnerEntries(
   return entries.toSorted((a, b) => a.start_time.localeCompare(b.start_time));
 }
 
-/** Unavailable time by its ids, in order. */
+/** Unavailable windows by their ids, in order. */
 export async function readUnavailable(db: Db, ids: readonly string[]): Promise<CalendarEntry[]> {
   const rows = await unavailableEntries(db)
     .where(sql<boolean>`calendar_entries.id = any(${[...ids]}::uuid[])`)

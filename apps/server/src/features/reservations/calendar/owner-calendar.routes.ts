@@ -2,7 +2,7 @@ import type { HttpApp } from '../../../platform/http/http-app.ts';
 import { serve } from '../../../platform/http/serve-call.ts';
 import type { Reservations } from '../reservations.service.ts';
 
-/** What owners do with the time of their plugs. */
+/** Routes of the owner's calendar. */
 export function ownerCalendarRoutes(app: HttpApp, reservations: Reservations): void {
   serve(app, 'readStationCalendar', ({ actor, params, query }) =>
     reservations.ownerCalendar(actor, params.id, query),

@@ -9,7 +9,7 @@ import { listOwnerEntries, readOwnPlugs } from './owner-calendar.reads.ts';
 const DAYS_MAX = 31;
 const DAY_MS = 86_400_000;
 
-/** What takes the time of a station's plugs, for its owner; undefined when it is not theirs. */
+/** Calendar entries of a station's plugs for its owner; undefined when the station is not theirs. */
 export async function readOwnerEntries(
   db: Db,
   ownerId: string,
@@ -35,7 +35,7 @@ export async function readOwnerCalendar(
   if (window.start >= window.stop) {
     throw new AppError('start_after_stop', 'A calendar starts before it ends.');
   }
-  // An hour more: a month in which clocks are set back.
+  // One hour more, for a month in which clocks go back.
   if (window.stop.getTime() - window.start.getTime() > DAYS_MAX * DAY_MS + 3_600_000) {
     throw new AppError('window_too_long', `A calendar shows at most ${DAYS_MAX} days.`);
   }

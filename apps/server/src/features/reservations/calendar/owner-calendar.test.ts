@@ -1,4 +1,4 @@
-// The calendar of a station as its owner sees it, and unavailable time that comes back every week.
+// An owner's view of the station's calendar, and weekly unavailable time.
 import { addMinutes } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
@@ -48,7 +48,7 @@ describe("[S1.02] a station's calendar", () => {
     ]);
   });
 
-  it('shows what took time, until it ended; not what was called off', async () => {
+  it('shows a booking until it ended, and no cancelled bookings', async () => {
     const missed = (await world.book('10:00', '11:00')).body;
     const cancelled = (await world.book('12:00', '13:00')).body;
     await world.reservations.cancel(cancelled.id, world.driver);
@@ -64,7 +64,7 @@ describe("[S1.02] a station's calendar", () => {
     expect(entries[0].reservation).toMatchObject({ id: missed.id, status: 'NO_SHOW' });
   });
 
-  it('shows what reaches into the time asked for', async () => {
+  it('shows entries that overlap the requested range', async () => {
     await world.book('10:00', '12:00');
     const between = async (from: string, to: string) =>
       spans((await world.calendar(`from=${at(from)}&to=${at(to)}`)).body.entries);
@@ -73,7 +73,7 @@ describe("[S1.02] a station's calendar", () => {
     expect(await between('09:00', '10:00')).toEqual([]);
   });
 
-  it('is of one plug when asked', async () => {
+  it('can be limited to one plug', async () => {
     await world.book('10:00', '11:00');
     const of = (plug: number) =>
       world.calendar(`from=${at('00:00')}&to=${at('23:00')}&plug=${plug}`);
@@ -89,12 +89,12 @@ describe("[S1.02] a station's calendar", () => {
     ['2026-07-01T00:00:00Z', '2026-08-01T01:00:01Z', 400, 'window_too_long'],
     ['2026-07-02T00:00:00Z', '2026-07-01T00:00:00Z', 400, 'start_after_stop'],
     ['2026-07-01', '2026-07-02', 400, 'validation_failed'],
-  ])('from %s to %s answers %i %s', async (from, to, status, code) => {
+  ])('from %s to %s responds %i %s', async (from, to, status, code) => {
     const answer = await world.calendar(`from=${from}&to=${to}`);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('says when the hours of the station let nobody book', async () => {
+  it('shows the closed hours of the station', async () => {
     expect((await world.calendar()).body.closed).toEqual([]);
     // A Wednesday in Athens, three hours ahead of UTC.
     const hours = [{ weekday: 3, period_begin: '08:00', period_end: '20:00' }];
@@ -106,7 +106,7 @@ describe("[S1.02] a station's calendar", () => {
     expect(spans((await world.calendar()).body.closed)).toEqual(['00:00-05:00', '17:00-23:00']);
   });
 
-  it('says whether a secret address of it is in use', async () => {
+  it('says whether its secret calendar address is enabled', async () => {
     const hasFeed = async () => (await world.calendar()).body.has_feed;
     const feed = {
       id: '018f6b1e-0000-7000-8000-0000000000f1',
@@ -120,7 +120,7 @@ describe("[S1.02] a station's calendar", () => {
     expect(await hasFeed()).toBe(true);
   });
 
-  it('names nobody who has deleted their account', async () => {
+  it('does not name a driver whose account is deleted', async () => {
     await world.book('10:00', '11:00');
     await world.db
       .updateTable('users')
@@ -144,7 +144,7 @@ describe('[S7.37] unavailable time every week', () => {
   const starts = (entries: readonly Entry[]) =>
     entries.map(({ start_time }) => start_time.slice(0, 16));
 
-  it('is at the same time of the station, clocks or no clocks', async () => {
+  it('keeps the local time of the station across clock changes', async () => {
     const { body } = await sundays();
     expect(starts(body.entries)).toEqual([
       '2026-10-18T05:00',
@@ -155,7 +155,7 @@ describe('[S7.37] unavailable time every week', () => {
     expect(series.size).toBe(1);
   });
 
-  it('is given back one by one, or what is left of it', async () => {
+  it('can be made available again one by one, or the rest at once', async () => {
     const { body } = await sundays();
     const [first, second, third] = body.entries;
     expect((await world.end(second.id)).status).toBe(204);
@@ -163,7 +163,7 @@ describe('[S7.37] unavailable time every week', () => {
       const { body: calendar } = await world.calendar(
         'from=2026-10-10T00:00:00Z&to=2026-11-05T00:00:00Z',
       );
-      return calendar.entries as Entry[]; // What the contract says of the call.
+      return calendar.entries as Entry[]; // The response type of the contract.
     };
     expect(starts(await inAutumn())).toEqual(['2026-10-18T05:00', '2026-11-01T06:00']);
     world.clock.set(new Date('2026-10-18T06:00:00Z'));
@@ -173,7 +173,7 @@ describe('[S7.37] unavailable time every week', () => {
     ]);
   });
 
-  it('is marked as a whole or not at all', async () => {
+  it('is marked entirely or not at all', async () => {
     await world.mark({ start_time: '2026-11-01T07:00:00Z', stop_time: '2026-11-01T09:00:00Z' });
     const { body } = await sundays();
     expect(body.code).toBe('unavailable_overlap');
@@ -182,7 +182,7 @@ describe('[S7.37] unavailable time every week', () => {
     expect((await world.calendar(query)).body.entries).toHaveLength(1);
   });
 
-  it('meets bookings of every week', async () => {
+  it('conflicts with bookings in any week', async () => {
     await world.book('10:00', '11:00');
     const inAWeek = { start_time: '2026-07-08T10:00:00Z', stop_time: '2026-07-08T11:00:00Z' };
     const path = '/api/stations/reservations/';
@@ -198,7 +198,7 @@ describe('[S1.02] a plug that is marked unavailable now', () => {
   const shown = async () =>
     (await world.call(null, 'GET', `/api/stations/plugs/${world.plugId}/`)).body.status;
 
-  it('shows so until the time is over or given back', async () => {
+  it('is shown as such until the time is over or the plug is made available again', async () => {
     const now = { start_time: NOW.toISOString(), stop_time: addMinutes(NOW, 1).toISOString() };
     expect(await shown()).toBe('Available');
     await world.mark(now);
@@ -216,7 +216,7 @@ describe('[S1.02] an owner who cancels a booking', () => {
   const cancel = (id: string, by = world.owner, body: object = { message: 'Sorry, no power.' }) =>
     world.call(by, 'POST', `/api/stations/owner_station-reservations/${id}/cancel`, body);
 
-  it('gives everything back and says why', async () => {
+  it('refunds everything and gives the reason', async () => {
     const { body: booking } = await world.book('10:00', '11:00');
     const { status, body } = await cancel(booking.id);
     expect([status, body.status]).toEqual([200, 'REJECTED']);
@@ -226,7 +226,7 @@ describe('[S1.02] an owner who cancels a booking', () => {
     expect((await cancel(booking.id)).body.code).toBe('reservation_not_cancelable');
   });
 
-  it('is the owner of the station', async () => {
+  it('has to own the station', async () => {
     const { body: booking } = await world.book('10:00', '11:00');
     expect((await cancel(booking.id, await world.join('station_owner'))).status).toBe(404);
     expect((await cancel(booking.id, world.driver)).status).toBe(403);

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A day of a station's own calendar, 1 = today; 23 or 25 hours long when its clocks change. */
+/** The start and end of a day in the station's time zone, 1 = today; 23 or 25 hours long when its clocks change. */
 export function stationDay(now: Date, day: number, timeZone: string) {
   const date = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)

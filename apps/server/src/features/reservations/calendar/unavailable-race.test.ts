@@ -9,7 +9,7 @@ import { openOwnerWorld, type OwnerWorld } from '../test-owner-world.ts';
 import { at, createWorld } from '../test-world.ts';
 import { insertUnavailable } from './unavailable.store.ts';
 
-// Two databases and 100 people: minutes to spare where the machine is busy.
+// Two databases and 100 users take minutes on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const RACERS = 100;
@@ -44,7 +44,7 @@ const liveEntries = (world: OwnerWorld) =>
     .where('released_at', 'is', null)
     .execute();
 
-/** Until another connection of this database waits for what the transaction holds. */
+/** Resolves when another connection waits for the transaction's locks. */
 async function somebodyWaits(trx: Trx): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql`select from pg_locks join pg_database on pg_database.oid = database
@@ -53,7 +53,7 @@ async function somebodyWaits(trx: Trx): Promise<void> {
   }, 10_000);
 }
 
-it('whoever marks while another writes the calendar waits, and then sees what was written', async () => {
+it('marking waits for a concurrent calendar write, and then sees it', async () => {
   for (const database of databases) {
     const world = await openOwnerWorld(await createWorld(database));
     const window = { start: new Date(at('10:00')), stop: new Date(at('11:00')) };
@@ -61,7 +61,7 @@ it('whoever marks while another writes the calendar waits, and then sees what wa
       await lockCalendar(trx, world.plugId);
       await insertUnavailable(trx, world.plugId, [window], { note: '', now: window.start });
       const answer = world.markTime('10:30', '12:00');
-      // The embedded database has one connection, for which it waits.
+      // The embedded database has a single connection, so nobody can wait inside of it.
       if (database.kind === 'postgres') await somebodyWaits(trx);
       return { answer };
     });
@@ -69,14 +69,14 @@ it('whoever marks while another writes the calendar waits, and then sees what wa
   }
 });
 
-describe('[L8] [S7.37] a hundred at once for one window', () => {
+describe('[L8] [S7.37] a hundred concurrent requests for one window', () => {
   it('half book it and half mark it unavailable: one wins', async () => {
     await onEach(async (world) => {
       const people = await drivers(world, RACERS / 2);
       const calls = people.flatMap((driver, n) => {
         const books = () => world.book('10:00', '11:00', driver);
         const marks = () => world.markTime('10:00', '11:00');
-        // Sometimes one, sometimes the other comes first.
+        // Alternates which request comes first.
         return n % 2 === 0 ? [books, marks] : [marks, books];
       });
       const answers = await Promise.all(calls.map((call) => call()));
@@ -91,7 +91,7 @@ describe('[L8] [S7.37] a hundred at once for one window', () => {
     });
   });
 
-  it('all book it while the owner takes it over their bookings: the owner has it in the end', async () => {
+  it('all book it while the owner marks it unavailable and cancels bookings: the owner wins in the end', async () => {
     await onEach(async (world) => {
       const people = await drivers(world, RACERS - 1);
       const calls = people.map((driver) => () => world.book('10:00', '11:00', driver));
@@ -106,7 +106,7 @@ describe('[L8] [S7.37] a hundred at once for one window', () => {
     });
   });
 
-  it('drivers cancel and chargers start while the owner calls off: every booking ends once', async () => {
+  it('drivers cancel and chargers start while the owner cancels: every booking ends once', async () => {
     await onEach(async (world) => {
       const people = await drivers(world, 12);
       const bookings = [];
@@ -128,7 +128,7 @@ describe('[L8] [S7.37] a hundred at once for one window', () => {
       expect([mark.status, start.status]).toEqual(['fulfilled', 'fulfilled']);
       const hasBegun = start.status === 'fulfilled' && start.value;
       const isMarked = mark.status === 'fulfilled' && mark.value.status === 200;
-      // Either the charge was first and all stays, or the owner was and it never begins.
+      // If charging began first, nothing is marked; if the owner was first, charging never begins.
       expect(isMarked).toBe(!hasBegun);
       const byDrivers = rest.filter(({ status }) => status === 'fulfilled').length;
       const rejected = mark.status === 'fulfilled' ? (mark.value.body.cancelled ?? 0) : 0;

@@ -1,5 +1,5 @@
-// An owner takes a plug out of booking for a while, and gives it back. The charging point is not told: whoever wants it to show
-// that it is out of use asks it so by remote control.
+// Owners mark plugs unavailable for booking and available again. The charging point is not told: the owner can set it inoperative
+// by remote control.
 import type { AnswerOf, SetUnavailable, TimeWindow } from '@voltagora/contract';
 import {
   addMinutes,
@@ -37,9 +37,9 @@ interface Marked {
 }
 
 /**
- * Marks a plug unavailable, all of it or nothing. Error codes: not_found, start_after_stop, window_in_past,
- * window_too_far_ahead, window_too_long, unavailable_overlap, and unavailable_conflict: bookings of which nobody said what
- * becomes of them, or one that is charging and cannot be cancelled.
+ * Marks a plug unavailable, for all weeks or none. Error codes: not_found, start_after_stop, window_in_past,
+ * window_too_far_ahead, window_too_long, unavailable_overlap, and unavailable_conflict when the request does not say what happens
+ * to existing bookings, or when one is charging and cannot be cancelled.
  */
 export async function setUnavailable(
   deps: ReservationDeps,
@@ -69,7 +69,7 @@ export async function setUnavailable(
   return answer;
 }
 
-/** Gives back what is left of unavailable time, of its whole series if asked. Error codes: not_found. */
+/** Ends unavailable time early, or the rest of its series. Error codes: not_found. */
 export async function endUnavailable(
   { db, clock, bus }: ReservationDeps,
   actor: Actor,
@@ -111,7 +111,7 @@ async function mark(deps: ReservationDeps, trx: Trx, wanted: Wanted): Promise<Ma
       overlapping,
     );
   }
-  // The gap after a booking is not the booking: what only touches that is no conflict.
+  // The gap after a booking is not part of it: overlapping the gap only is no conflict.
   const conflicts = entries.filter((entry) =>
     windows.some((window) => isOverlapping(window, entry)),
   );
@@ -129,7 +129,7 @@ async function mark(deps: ReservationDeps, trx: Trx, wanted: Wanted): Promise<Ma
 
 type Entry = Awaited<ReturnType<typeof listEntries>>[number];
 
-/** Full refund and a mail for each. The caller holds the locks of point and calendar. */
+/** Cancels with a full refund and a mail for each booking. The caller holds the locks of charging point and calendar. */
 async function cancelAll(
   deps: ReservationDeps,
   trx: Trx,
@@ -154,7 +154,7 @@ async function cancelAll(
   return rows.map(({ id }) => id);
 }
 
-/** What has begun is taken from now on; what is over is refused. */
+/** A window that has begun is cut to start now; a window in the past is refused. */
 function decideWindow({ start_time, stop_time, weeks }: SetUnavailable, now: Date): BookingWindow {
   const start = new Date(start_time);
   const stop = new Date(stop_time);

@@ -1,4 +1,4 @@
-// The owner's own writes to a plug's calendar, and the locks they need.
+// Writes and locks of an owner's unavailable time.
 import { type BookingWindow, LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/db.ts';
@@ -17,17 +17,17 @@ const findOwnPlug = (trx: Trx, plugId: number, ownerId: string) =>
     .where('stations.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The owner's plug with its charging point and calendar locked: nobody starts, ends or books there meanwhile. */
+/** Locks the charging point and calendar of the owner's plug: no start, end or booking happens there meanwhile. */
 export async function lockOwnPlug(trx: Trx, plugId: number, ownerId: string) {
   const seen = await findOwnPlug(trx, plugId, ownerId);
   if (seen === undefined) return undefined;
   await lockPoints(trx, seen.charging_point_id === null ? [] : [seen.charging_point_id]);
   await lockCalendars(trx, [plugId]);
-  // Read again: until the locks it could still be deleted.
+  // Read again: the plug could be deleted before the locks were taken.
   return findOwnPlug(trx, plugId, ownerId);
 }
 
-/** What takes a plug's time in any of the windows. The caller holds the calendar's lock. */
+/** Calendar entries that overlap any of the windows. The caller holds the calendar's lock. */
 export async function listEntries(trx: Trx, plugId: number, windows: readonly BookingWindow[]) {
   const { rows } = await sql<{
     kind: 'reservation' | 'unavailable';
@@ -47,7 +47,7 @@ export async function listEntries(trx: Trx, plugId: number, windows: readonly Bo
   return rows;
 }
 
-/** The live ones of some bookings, locked until the transaction ends. */
+/** Locks those of the bookings that are live, until the transaction ends. */
 export const lockBookings = (trx: Trx, ids: readonly string[]) =>
   trx
     .selectFrom('reservations')
@@ -58,7 +58,7 @@ export const lockBookings = (trx: Trx, ids: readonly string[]) =>
     .forUpdate()
     .execute();
 
-/** More than one window is a series. Answers their ids. */
+/** More than one window makes a series. Returns the ids. */
 export async function insertUnavailable(
   trx: Trx,
   plugId: number,
@@ -81,7 +81,7 @@ export async function insertUnavailable(
   return rows.map(({ id }) => id);
 }
 
-/** What of an owner's unavailable time is not over yet. */
+/** The owner's unavailable window, unless it is over. */
 export const findUnavailable = (trx: Trx, id: string, ownerId: string, now: Date) =>
   trx
     .selectFrom('calendar_entries')
@@ -97,7 +97,7 @@ export const findUnavailable = (trx: Trx, id: string, ownerId: string, now: Date
     .where('plugs.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** What has passed stays on record; how many were given back. */
+/** Shortens the entries, so that past time stays on record; returns how many changed. */
 export async function endEntries(
   trx: Trx,
   which: { id: string } | { seriesId: string },
@@ -119,7 +119,7 @@ export async function endEntries(
   return Number(cut.numUpdatedRows + gone.numDeletedRows);
 }
 
-/** Forgets what owners have noted in the calendars of these plugs. */
+/** Deletes the owner's notes in the calendars of these plugs. */
 export async function clearNotes(trx: Trx, plugIds: readonly number[]): Promise<void> {
   await trx
     .updateTable('calendar_entries')

@@ -1,4 +1,4 @@
-// An owner marks a plug unavailable and gives it back; what becomes of bookings in that time is theirs to say.
+// Owners mark plugs unavailable and available again, and decide what happens to bookings in that time.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
@@ -26,7 +26,7 @@ const charge = (id: string, now: string) =>
     );
 
 describe('[S7.37] [S3.12] [S1.02] a plug marked unavailable', () => {
-  it('is taken at once: for checks, bookings and the day of its station', async () => {
+  it("is taken immediately: for checks, bookings and the station's day", async () => {
     const marked = await world.markTime('12:00', '14:00', { note: 'New cable' });
     expect(marked.status).toBe(200);
     expect(marked.body).toMatchObject({ reservations_in_conflict: [], cancelled: 0 });
@@ -52,14 +52,14 @@ describe('[S7.37] [S3.12] [S1.02] a plug marked unavailable', () => {
     expect((await world.book('14:00', '15:00')).status).toBe(201);
   });
 
-  it('is free again when it is given back', async () => {
+  it('is free when it is made available again', async () => {
     const { body } = await world.markTime('12:00', '14:00');
     expect(await world.end(body.entries[0].id)).toEqual({ status: 204, body: null });
     expect((await world.end(body.entries[0].id)).status).toBe(404);
     expect((await world.book('12:00', '14:00')).status).toBe(201);
   });
 
-  it('keeps on record what has passed when it is given back early', async () => {
+  it('keeps past time on record when it is made available early', async () => {
     const { body } = await world.markTime('12:00', '14:00');
     world.clock.set(new Date(at('12:30')));
     expect((await world.end(body.entries[0].id)).status).toBe(204);
@@ -67,7 +67,7 @@ describe('[S7.37] [S3.12] [S1.02] a plug marked unavailable', () => {
     expect((await world.end(body.entries[0].id)).status).toBe(404);
   });
 
-  it('is taken from now where the time has begun, and refused where it is over', async () => {
+  it('starts now when its start is in the past, and is refused when it is over', async () => {
     const marked = await world.markTime('08:00', '10:00');
     expect(marked.body.entries[0].start_time).toBe(NOW.toISOString());
     const past = await world.markTime('07:00', '09:00');
@@ -105,7 +105,7 @@ describe('[S7.37] [S3.12] [S1.02] a plug marked unavailable', () => {
     expect((await world.markTime('14:00', '15:00')).status).toBe(200);
   });
 
-  it("is the owner's alone", async () => {
+  it('can only be marked by the owner', async () => {
     const other = await world.join('station_owner');
     const body = { start_time: at('12:00'), stop_time: at('14:00') };
     const { body: marked } = await world.mark(body);
@@ -130,7 +130,7 @@ describe('[S7.37] [S3.12] [S1.02] a plug marked unavailable', () => {
 });
 
 describe('[S7.37] [S3.12] bookings in unavailable time', () => {
-  it('are told first, and nothing is written', async () => {
+  it('are listed as conflicts, and nothing is written', async () => {
     const { body: booking } = await world.book('12:00', '13:00');
     const { status, body } = await world.markTime('11:00', '15:00');
     expect([status, body.code]).toEqual([409, 'unavailable_conflict']);
@@ -145,7 +145,7 @@ describe('[S7.37] [S3.12] bookings in unavailable time', () => {
     expect((await world.calendar()).body.entries).toHaveLength(1);
   });
 
-  it('stay when the owner keeps them: the time around them is taken, as one series', async () => {
+  it('stay if the owner keeps them: the time around them is marked, as one series', async () => {
     const { body: booking } = await world.book('12:00', '13:00');
     const { body } = await world.markTime('11:00', '15:00', { conflicts: 'keep' });
     expect(spans(body.entries)).toEqual(['11:00-12:00', '13:05-15:00']);
@@ -158,13 +158,13 @@ describe('[S7.37] [S3.12] bookings in unavailable time', () => {
     expect((await world.calendar()).body.entries).toHaveLength(1);
   });
 
-  it('leave no time to take where they fill it', async () => {
+  it('leave nothing to mark when they fill the window', async () => {
     await world.book('12:00', '13:00');
     const { body } = await world.markTime('12:15', '12:45', { conflicts: 'keep' });
     expect(body.code).toBe('unavailable_conflict');
   });
 
-  it('are called off for nothing with a mail when the owner says so', async () => {
+  it('are cancelled with a full refund and a mail if the owner asks for that', async () => {
     const second = await world.join('driver', 500);
     const bookings = [
       (await world.book('12:00', '13:00')).body,
@@ -192,7 +192,7 @@ describe('[S7.37] [S3.12] bookings in unavailable time', () => {
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
   });
 
-  it('are never called off while one is charging: all stay as they are', async () => {
+  it('are never cancelled while one is charging: all stay unchanged', async () => {
     const charging = (await world.book('10:00', '11:00')).body;
     const later = (await world.book('12:00', '13:00')).body;
     await charge(charging.id, at('10:00'));
@@ -206,7 +206,7 @@ describe('[S7.37] [S3.12] bookings in unavailable time', () => {
     expect(spans(kept.body.entries)).toEqual(['11:05-12:00']);
   });
 
-  it('do not stand in the way with the gap after them', async () => {
+  it('do not conflict by the gap after them', async () => {
     await world.book('12:00', '13:00');
     const { status, body } = await world.markTime('13:00', '15:00');
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-// A booking called off by the station's owner: everything back, once, and the driver is told.
+// The station's owner cancels a booking: one full refund, and a mail to the driver.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMinutes } from '@voltagora/domain';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
@@ -24,7 +24,7 @@ interface Scene {
   id: string;
 }
 
-/** A driver who has booked an hour at an owner's station, long enough ago that cancelling costs. */
+/** A driver who booked an hour at an owner's station long enough ago that cancelling costs a fee. */
 async function booked(world: World, lang: 'en' | 'el' = 'en'): Promise<Scene> {
   world.clock.set(NOW);
   const driver = await world.join('driver', 200);
@@ -63,7 +63,7 @@ const auditOf = ({ world, id }: Scene) =>
     .execute();
 
 describe("an owner who cancels a driver's booking", () => {
-  it('gives back every token and the window, and leaves a trace', async () => {
+  it('refunds all tokens, frees the window and leaves an audit entry', async () => {
     await onEach(async (world) => {
       const scene = await booked(world);
       const { driver, owner, station, id } = scene;
@@ -92,7 +92,7 @@ describe("an owner who cancels a driver's booking", () => {
     });
   });
 
-  it('tells the driver in their language, in the time of the station', async () => {
+  it("notifies the driver in their language and in the station's time zone", async () => {
     const [database] = databases;
     if (!database) throw new Error('no database');
     const world = await createWorld(database);
@@ -113,7 +113,7 @@ describe("an owner who cancels a driver's booking", () => {
     expect(inGreek?.text_body).not.toContain('Σας γράφει');
   });
 
-  it('cannot be somebody else, nor the driver', async () => {
+  it('cannot be another owner, nor the driver', async () => {
     await onEach(async (world) => {
       const scene = await booked(world);
       for (const owner of [await world.join('station_owner'), scene.driver]) {
@@ -123,7 +123,7 @@ describe("an owner who cancels a driver's booking", () => {
     });
   });
 
-  it('comes too late once it is charging or has ended', async () => {
+  it('is refused once the booking is charging or has ended', async () => {
     await onEach(async (world) => {
       const scene = await booked(world);
       await world.db.transaction().execute((trx) =>
@@ -141,7 +141,7 @@ describe("an owner who cancels a driver's booking", () => {
     });
   });
 
-  it('and a driver who cancels at the same moment: one of them does', async () => {
+  it('and the driver who cancels at the same moment: one of them succeeds', async () => {
     await onEach(async (world) => {
       for (let n = 0; n < 8; n++) {
         const scene = await booked(world);

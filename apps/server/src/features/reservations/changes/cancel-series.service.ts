@@ -1,5 +1,4 @@
-// A weekly booking called off: one of its bookings and all later ones, each with the fee that it showed, in one
-// transaction.
+// Cancels one booking of a weekly series and all later ones in one transaction, each with the fee that it showed.
 import type { Reservation } from '@voltagora/contract';
 import type { Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
@@ -11,7 +10,7 @@ import { reservationChanged } from '../reservation-changed.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
 import { readReservation } from '../lists/reservations.reads.ts';
 
-/** What is charging goes on. Error codes: not_found, reservation_not_cancelable. */
+/** A booking that is charging goes on. Error codes: not_found, reservation_not_cancelable. */
 export async function cancelSeries(
   deps: ReservationDeps,
   id: string,

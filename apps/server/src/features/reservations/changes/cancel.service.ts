@@ -1,5 +1,5 @@
-// A booking called off before it is charged: by its driver with the fee that it showed, by the station's owner for
-// nothing. A reservation ends once, whoever comes first; its window and its hold are given back with it.
+// Cancels a booking before it charges: the driver pays the fee that it showed, the station's owner refunds everything. A
+// reservation ends once, even with concurrent cancellations; its window and hold are released with it.
 import type { Reservation } from '@voltagora/contract';
 import { cancellationFeeMicro, transitionOf } from '@voltagora/domain';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
@@ -16,7 +16,7 @@ import { readReservation } from '../lists/reservations.reads.ts';
 import { lockReservation } from '../reservations.store.ts';
 import { termsOfBooking } from '../lists/stored-json.ts';
 
-/** Cancels with the fee that the reservation showed. Error codes: not_found, reservation_not_cancelable. */
+/** Cancels for the fee that the reservation showed. Error codes: not_found, reservation_not_cancelable. */
 export function cancelReservation(
   deps: ReservationDeps,
   id: string,
@@ -31,7 +31,7 @@ export function cancelReservation(
 }
 
 /**
- * Cancels a booking at the owner's station: the driver gets everything back and a mail. Error codes: not_found,
+ * Cancels a booking at the owner's station: full refund and a mail to the driver. Error codes: not_found,
  * reservation_not_cancelable.
  */
 export function cancelByOwner(
@@ -70,7 +70,7 @@ async function callOff(
   return ended;
 }
 
-/** As its driver. The caller has locked the row and publishes; false when its state has no such end. */
+/** Cancels for the driver. The caller has locked the row and publishes; returns false when the state does not allow it. */
 export async function cancelLocked(
   deps: ReservationDeps,
   trx: Trx,
@@ -91,7 +91,7 @@ export async function cancelLocked(
   return isEnded;
 }
 
-/** As the station's owner. The caller has locked the row and publishes; false when its state has no such end. */
+/** Cancels for the owner. The caller has locked the row and publishes; returns false when the state does not allow it. */
 export async function rejectLocked(
   deps: ReservationDeps,
   trx: Trx,

@@ -1,5 +1,4 @@
-// A booking that goes on for longer: the plug's calendar decides whether it can, the hold grows with it, all in one
-// transaction. The watchdog of charges that overrun reads the window anew each time.
+// Extends a booking: calendar entry and hold grow in one transaction. The overrun watchdog reads the window anew each time.
 import type { AnswerOf, Reservation } from '@voltagora/contract';
 import {
   addMinutes,
@@ -55,7 +54,7 @@ const DETAILS = {
   station_closed: 'The station is closed after this reservation.',
 } as const satisfies Record<Refusal, string>;
 
-/** Later ends that can be had now, and what each adds. Error codes: not_found. */
+/** Later ends that are available now, and what each adds to the cost. Error codes: not_found. */
 export async function readExtensions(
   deps: ReservationDeps,
   id: string,
@@ -84,9 +83,8 @@ export interface AskedExtension {
 }
 
 /**
- * Extends a booking to a later end; to the end it has already it changes nothing. Error codes: not_found,
- * reservation_not_extendable, extension_needs_tokens, window_off_slot, window_too_long, window_taken, station_closed,
- * not_enough_tokens.
+ * Extends a booking to a later end; its current end changes nothing. Error codes: not_found, reservation_not_extendable,
+ * extension_needs_tokens, window_off_slot, window_too_long, window_taken, station_closed, not_enough_tokens.
  */
 export async function extendReservation(
   deps: ReservationDeps,
@@ -109,7 +107,7 @@ export async function extendReservation(
     deps.bus.publish(reservationChanged, { reservationId: id, plugId: seen.plug_id });
     return extended;
   } catch (error) {
-    // Only now: the transaction that was refused has no more to read with.
+    // Read outside of the transaction: after its rollback it cannot run queries.
     if (isTaken(error)) throw await takenAfter(deps.db, seen, stop);
     throw error;
   }
@@ -140,13 +138,13 @@ async function extend(
   await mailDriver(deps, trx, row.id, 'extended');
 }
 
-/** In hundredths, at the price that the booking was made at. */
+/** In hundredths of a token, at the token price of the booking. */
 const tokensFor = (deps: ReservationDeps, row: ReservationColumns, totalMicro: number): number =>
   microToTokenMinor(totalMicro, tokenPriceOf(deps, StoredTariff.parse(row.tariff)));
 
 interface Stops {
   stops: Date[];
-  /** Why there is none. */
+  /** Why no extension is possible. */
   refusal?: Refusal;
 }
 
@@ -175,7 +173,7 @@ async function findStops(
   return { stops, refusal: isClosed ? 'station_closed' : 'window_taken' };
 }
 
-/** Why one end cannot be had, where others may. */
+/** Why this end is not available, while others may be. */
 async function refusalOf(
   db: Db,
   row: ReservationColumns,
@@ -206,7 +204,7 @@ async function takenAfter(db: Db, row: ReservationColumns, stop: Date): Promise<
   });
 }
 
-/** What else takes the plug between the end it has and the wanted one, with the gap. */
+/** Calendar entries between the current and the wanted end, including the gap. */
 async function conflictsAfter(db: Db, row: ReservationColumns, stop: Date) {
   const terms = termsOfBooking(row);
   const added = { start: row.stop_time, stop: addMinutes(stop, terms.gapMinutes) };
@@ -214,7 +212,7 @@ async function conflictsAfter(db: Db, row: ReservationColumns, stop: Date) {
   return taken.filter(({ start }) => start >= row.stop_time);
 }
 
-/** What a booking of this row until then costs as a whole, by what was agreed. */
+/** Total cost of the booking until the new end, by the agreed tariff. */
 function quoteUntil(
   row: ReservationColumns,
   stop: Date,

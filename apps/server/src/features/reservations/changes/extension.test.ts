@@ -1,4 +1,4 @@
-// A booking that goes on for longer: how far it can, what it adds, and who wins a race for the time after it.
+// Extensions of a booking: how far, at what cost, and races for the time after it.
 import { describe, expect, it, test } from 'vitest';
 import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
 import { insertVehicle } from '../test-catalogue.ts';
@@ -14,8 +14,8 @@ const extend = (id: string, stop: string, actor = bench.scene().driver, key?: st
 const times = (results: readonly { stop_time: string }[]) =>
   results.map(({ stop_time: stop }) => stop.slice(11, 16));
 
-describe('later ends that are offered', () => {
-  it('are on slots, each with what it adds at the tariff of the booking', async () => {
+describe('later ends on offer', () => {
+  it('are on slots, each with its cost at the tariff of the booking', async () => {
     const id = await book('12:00', '13:00');
     await raisePrice();
     const { status, body } = await extensions(id);
@@ -30,13 +30,13 @@ describe('later ends that are offered', () => {
     expect(times(body.results).at(-1)).toBe('16:00');
   });
 
-  it('end before what comes next, with the gap', async () => {
+  it('end before the next booking, with the gap', async () => {
     const id = await book('12:00', '13:00');
     await book('13:45', '14:45');
     expect(times((await extensions(id)).body.results)).toEqual(['13:15', '13:30']);
   });
 
-  it('are none when nothing is free, too late, or when it has ended, and say why', async () => {
+  it('are empty, with a reason, when nothing is free, it is too late or the booking has ended', async () => {
     const id = await book('12:00', '13:00');
     const next = await book('13:15', '14:15');
     expect((await extensions(id)).body).toEqual({ results: [], count: 0, refusal: 'window_taken' });
@@ -49,7 +49,7 @@ describe('later ends that are offered', () => {
     expect((await extensions(whole)).body.refusal).toBe('reservation_not_extendable');
   });
 
-  it('are nobody else’s to see', async () => {
+  it('are refused to other users', async () => {
     const id = await book();
     const { world, owner } = bench.scene();
     const stranger = await world.join('driver', 100);
@@ -58,8 +58,8 @@ describe('later ends that are offered', () => {
   });
 });
 
-describe('a booking that is extended', () => {
-  it('has the later end, the larger hold and the longer place in the calendar', async () => {
+describe('an extended booking', () => {
+  it('has the later end, the larger hold and the longer calendar entry', async () => {
     const id = await book('12:00', '13:00');
     expect(await tokens()).toMatchObject({ held: 99, available: 401 });
     const { status, body } = await extend(id, '13:30');
@@ -77,7 +77,7 @@ describe('a booking that is extended', () => {
     expect(await ledgerFaults(bench.scene().world.db)).toEqual(NO_FAULTS);
   });
 
-  it('twice, while it charges: the last hold alone is used, what is left of it goes back', async () => {
+  it('twice while charging uses the last hold, and releases the rest of it', async () => {
     const id = await book('12:00', '13:00');
     setTime('12:00');
     await begin(id);
@@ -93,14 +93,14 @@ describe('a booking that is extended', () => {
     expect(await ledgerFaults(bench.scene().world.db)).toEqual(NO_FAULTS);
   });
 
-  it('and cancelled gives all of the larger hold back', async () => {
+  it('and then cancelled releases the whole larger hold', async () => {
     const id = await book('12:00', '13:00');
     await extend(id, '13:30');
     await post(`${BOOK}${id}/cancel`);
     expect(await tokens()).toMatchObject({ balance: 500, held: 0 });
   });
 
-  it('to the end it has changes nothing; with its key again it is answered as at first', async () => {
+  it('to its current end changes nothing; with the same key it returns the first response', async () => {
     const id = await book('12:00', '13:00');
     const { driver } = bench.scene();
     const first = await extend(id, '13:30', driver, 'k1');
@@ -110,7 +110,7 @@ describe('a booking that is extended', () => {
     expect((await read(id)).tokens_held).toBe(198);
   });
 
-  it('by a vehicle takes no more than its battery, also when the vehicle is deleted since', async () => {
+  it('for a vehicle is limited by its battery, even if the vehicle was deleted since', async () => {
     const { world, driver } = bench.scene();
     const vehicleId = await insertVehicle(world.db, driver);
     const id = await book('12:00', '14:00', { vehicle: { id: vehicleId } });
@@ -142,7 +142,7 @@ test.each([
   expect(await tokens()).toMatchObject({ held: 99 });
 });
 
-test('in closed time it is refused', async () => {
+test('in closed hours is refused', async () => {
   const { world, station } = bench.scene();
   const id = await book('12:00', '13:00');
   const hours = [{ weekday: 3, period_begin: '08:00', period_end: '16:15' }];
@@ -155,7 +155,7 @@ test('in closed time it is refused', async () => {
   expect((await extend(id, '13:30')).body.code).toBe('station_closed');
 });
 
-test('one unit of a token too little is refused with all as it was; with it, it is taken', async () => {
+test('one unit of a token too little is refused without changes; with that unit it succeeds', async () => {
   const { world } = bench.scene();
   const poor = await world.join('driver', 148);
   const { body } = await post(BOOK, bench.draft('12:00', '13:00'), poor);
@@ -177,7 +177,7 @@ test('one unit of a token too little is refused with all as it was; with it, it 
   expect(await tokens(poor)).toMatchObject({ held: 148.5, available: 0 });
 });
 
-test('who extends and who books the time after it at once: one of them has it', async () => {
+test('an extension and a booking of the time after it at once: one of them succeeds', async () => {
   await onEachDatabase(async (scene) => {
     const acts = actsIn(() => scene);
     const rival = await scene.world.join('driver', 500);
@@ -200,7 +200,7 @@ test('who extends and who books the time after it at once: one of them has it', 
   });
 }, 120_000);
 
-/** What the station asks from now on. */
+/** Raises the station's price from now on. */
 async function raisePrice(): Promise<void> {
   const { world, station } = bench.scene();
   await world.db

@@ -9,7 +9,7 @@ import { readReservation } from '../lists/reservations.reads.ts';
 import { applyEvent, lockReservation } from '../reservations.store.ts';
 import { termsOfBooking } from '../lists/stored-json.ts';
 
-/** The driver is waited for a while longer, once. Error codes: not_found, running_late_not_possible. */
+/** Extends the time until no-show, once. Error codes: not_found, running_late_not_possible. */
 export async function announceLate(
   deps: ReservationDeps,
   id: string,

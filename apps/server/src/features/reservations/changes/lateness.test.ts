@@ -1,8 +1,8 @@
-// A driver who says that they are late is waited for longer, once.
+// A driver who reports being late gets more time, once.
 import { expect, it, test } from 'vitest';
 import { BOOK, useBench } from '../test-bench.ts';
 
-/** The most that the terms let it cost, in tokens. */
+/** The highest no-show fee that the terms allow, in tokens. */
 const FEE = 30;
 
 const bench = useBench();
@@ -10,7 +10,7 @@ const { book, read, post, setTime, sweep, heard, begin } = bench;
 const announce = (id: string, actor = bench.scene().driver) =>
   post(`${BOOK}${id}/running-late/`, {}, actor);
 
-it('shows until when the driver is waited for, and from when they may say that they are late', async () => {
+it('shows when the booking becomes a no-show, and from when the driver may report being late', async () => {
   const id = await book('12:00', '13:00');
   const at = '2026-07-01T12:15:00.000Z';
   expect((await read(id)).no_show).toEqual({ at, can_announce_late: false, fee_tokens: FEE });
@@ -22,7 +22,7 @@ it('shows until when the driver is waited for, and from when they may say that t
   expect((await read(id)).no_show).toBeNull();
 });
 
-it('waits a quarter of an hour longer, and then no more', async () => {
+it('waits 15 minutes longer, and then no more', async () => {
   const id = await book('12:00', '13:00');
   setTime('11:50');
   const { status, body } = await announce(id);
@@ -42,7 +42,7 @@ it('waits a quarter of an hour longer, and then no more', async () => {
   expect(ended).toMatchObject({ status: 'NO_SHOW', bill: { tokens: FEE } });
 });
 
-it('waits for nobody who did not say so', async () => {
+it('waits no longer for a driver who did not report', async () => {
   const id = await book('12:00', '13:00');
   setTime('12:15');
   await heard();
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-it('is refused a second time, once charging, of a short window, and of somebody else', async () => {
+it('is refused a second time, while charging, for a short window, and for another user', async () => {
   const id = await book('12:00', '13:00');
   const short = await book('14:00', '14:15');
   setTime('11:30');

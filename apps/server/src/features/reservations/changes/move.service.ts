@@ -1,5 +1,5 @@
-// A booking taken to another plug of its station, where the charging point of its own does not hold it or has gone. Window,
-// price, terms and hold stay; the other plug's calendar decides.
+// Moves a booking to another plug of its station when its charging point refuses the slot lock or is offline. Window, price,
+// terms and hold stay; the other plug's calendar must have room.
 import type { Reservation } from '@voltagora/contract';
 import type { Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
@@ -19,7 +19,7 @@ export interface AskedMove {
   once: Once<Reservation>;
 }
 
-/** Error codes: not_found, move_not_possible, window_taken. To the plug it has already it changes nothing. */
+/** A move to the current plug changes nothing. Error codes: not_found, move_not_possible, window_taken. */
 export async function moveReservation(
   deps: ReservationDeps,
   id: string,

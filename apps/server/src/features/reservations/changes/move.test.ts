@@ -1,4 +1,4 @@
-// A booking moved to a sister plug, where the charging point of its own does not hold it or has gone.
+// Moving a booking to another plug of the station when its charging point refuses the slot lock or is offline.
 import type { Reservation } from '@voltagora/contract';
 import { describe, expect, it, test } from 'vitest';
 import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
@@ -13,7 +13,7 @@ const move = (
   actor = bench.scene().driver,
 ) => post(`${BOOK}${id}/move/`, { plug: { id: plugId } }, actor);
 
-/** What its charging point said when it was asked to hold the plug. */
+/** Sets the charging point's answer to the slot lock. */
 const say = (
   id: string,
   hold: NonNullable<Reservation['charger_hold']>['state'],
@@ -24,8 +24,8 @@ const say = (
 const setPlug = (plugId: number, change: object) =>
   bench.scene().world.db.updateTable('plugs').set(change).where('id', '=', plugId).execute();
 
-describe('other plugs', () => {
-  it('are offered where the charger refuses, and of no other booking', async () => {
+describe('other plugs on offer', () => {
+  it('are listed when the charger refuses, and for no other booking', async () => {
     const { station, owner } = bench.scene();
     const id = await book();
     expect((await read(id)).charger_hold).toBeNull();
@@ -45,7 +45,7 @@ describe('other plugs', () => {
     ['out of order', { status: 'Faulted' }],
     ['in use', { status: 'Charging' }],
     ['deleted', { deleted_at: new Date() }],
-  ])('are not those that are %s', async (_what, change) => {
+  ])('exclude plugs that are %s', async (_what, change) => {
     const { station } = bench.scene();
     const id = await book();
     await say(id, 'refused');
@@ -54,7 +54,7 @@ describe('other plugs', () => {
     expect(await move(id)).toMatchObject({ status: 409, body: { code: 'move_not_possible' } });
   });
 
-  it('are not those that are taken in the window, or in the gap after it', async () => {
+  it('exclude plugs that are taken in the window, or in the gap after it', async () => {
     const { station } = bench.scene();
     const id = await book('12:00', '13:00');
     await say(id, 'refused');
@@ -89,12 +89,12 @@ describe('a booking that is moved', () => {
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
   });
 
-  it('to the plug it has changes nothing', async () => {
+  it('to its current plug changes nothing', async () => {
     const id = await book();
     expect((await move(id, bench.scene().station.plugId)).status).toBe(200);
   });
 
-  it('also where its plug is out of order, or its charger has gone after it failed to start', async () => {
+  it('is also possible when its plug is out of order, or its charger went offline after a failed start', async () => {
     const { station, world } = bench.scene();
     const id = await book('12:00', '13:00');
     await setPlug(station.plugId, { status: 'Faulted' });
@@ -110,7 +110,7 @@ describe('a booking that is moved', () => {
 });
 
 describe('moving is refused', () => {
-  it('while the plug is held, while it starts, once it charges, and after its end', async () => {
+  it('while the plug is locked, while it starts, once it charges, and after its end', async () => {
     const id = await book('12:00', '13:00');
     await say(id, 'held');
     expect((await move(id)).body.code).toBe('move_not_possible');
@@ -125,7 +125,7 @@ describe('moving is refused', () => {
     expect((await move(id)).body.code).toBe('move_not_possible');
   });
 
-  it('to a plug of another station, of no station, and to anybody else', async () => {
+  it('to a plug of another station, of no station, and for another user', async () => {
     const id = await book();
     await say(id, 'refused');
     const { world } = bench.scene();
@@ -137,7 +137,7 @@ describe('moving is refused', () => {
   });
 });
 
-test('who moves and who books the other plug at once: one of them has it', async () => {
+test('a move and a booking of the other plug at once: one of them succeeds', async () => {
   await onEachDatabase(async (scene) => {
     const acts = actsIn(() => scene);
     const { otherPlugId } = scene.station;

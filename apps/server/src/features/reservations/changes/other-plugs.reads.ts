@@ -1,4 +1,4 @@
-// Plugs that could be taken instead of one whose charging point does not hold it or has gone.
+// Alternative plugs for a booking whose charging point refuses the slot lock or is offline.
 import type { Reservation } from '@voltagora/contract';
 import { takenBy } from '@voltagora/domain';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { termsOfBooking } from '../lists/stored-json.ts';
 
 type OtherPlug = NonNullable<Reservation['charger_hold']>['other_plugs'][number];
 
-/** Whether the plug cannot be counted on: its charging point does not hold it, is out of order or has gone. */
+/** True when the charging point refuses the slot lock, is out of order or is offline. */
 export async function isPlugLost(db: Db, row: ReservationColumns, now: Date): Promise<boolean> {
   if (row.charger_hold === 'refused' || row.charger_hold === 'lost') return true;
   const plug = await db
@@ -21,7 +21,7 @@ export async function isPlugLost(db: Db, row: ReservationColumns, now: Date): Pr
   return plug?.status === 'Not connected' || plug?.status === 'Faulted';
 }
 
-/** Plugs of the same station and kind, as strong at least, that are free now and in the whole window. */
+/** Plugs of the same station and type with at least the same power that are free now and in the whole window. */
 export async function listOtherPlugs(
   db: Db,
   row: ReservationColumns,

@@ -1,4 +1,4 @@
-// A driver's own reservations, page by page. Ids first, so that no more than a page is joined with everything that is shown.
+// A driver's own reservations, paged. Selects ids first, so that only one page is joined.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';

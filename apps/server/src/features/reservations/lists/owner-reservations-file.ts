@@ -6,7 +6,7 @@ import { csvTable } from '../../../platform/text/csv-table.ts';
 import { type FileRow, listForFile, type OwnerListQuery } from './owner-reservations.reads.ts';
 import { RESERVATION_COLUMNS } from './reservation-columns.ts';
 
-/** An owner's reservations as a table for spreadsheets, by start, whatever the ordering; pages do not count. */
+/** An owner's reservations as CSV, ordered by start; the requested ordering and page are ignored. */
 export const ownerReservationsFile = (
   { db }: { db: Db },
   { userId }: Actor,

@@ -1,4 +1,4 @@
-// An owner's reservations: which of them a list asks for, their totals, one page to show, and slices for a file.
+// An owner's reservations: filters, totals, pages for the list, and slices for the CSV file.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { cutToTwoDecimals, tokenMinorToTokens } from '@voltagora/domain';
 import { sql, type SqlBool } from 'kysely';
@@ -10,7 +10,7 @@ import { present, type ReadDeps, selectRows } from './reservations.reads.ts';
 
 export type OwnerListQuery = ValidRequestOf<'listOwnerReservations'>['query'];
 
-/** One page. Ids first, so that no more than a page is joined with everything that is shown. */
+/** One page. Selects ids first, so that only one page is joined. */
 export async function listOwnerReservations(
   deps: ReadDeps,
   { userId }: Actor,
@@ -54,8 +54,8 @@ async function pageOfIds(
 }
 
 /**
- * Sessions are asked for by their owner and time too: what they measured comes off that index, not off all sessions
- * there are. A session begins no more than a day before its reservation, nor after its end, which is within a day.
+ * Sessions are also filtered by owner and time, so that an index serves the sum instead of a scan of all sessions. A session
+ * begins no more than a day before its reservation, nor after its end, which is within a day.
  */
 const readTotals = (db: Db, ownerId: string, query: OwnerListQuery) =>
   ofOwner(db, ownerId, query)
@@ -73,7 +73,7 @@ const readTotals = (db: Db, ownerId: string, query: OwnerListQuery) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** By their plugs: few stays come to a fee, and an index holds those alone. */
+/** Filtered by plug: few stays have a fee, and a partial index covers only those. */
 const readIdleFees = (db: Db, ownerId: string, query: OwnerListQuery) =>
   ofOwner(db, ownerId, query)
     .innerJoin('idle_stays', 'idle_stays.reservation_id', 'reservations.id')
@@ -88,7 +88,7 @@ const readIdleFees = (db: Db, ownerId: string, query: OwnerListQuery) =>
     .select(sql<number>`coalesce(sum(idle_stays.due_minor), 0)::int8`.as('idleMinor'))
     .executeTakeFirstOrThrow();
 
-/** An owner's reservations that the filters let through. */
+/** An owner's reservations that match the filters. */
 function ofOwner(db: Db, ownerId: string, query: OwnerListQuery) {
   let found = db.selectFrom('reservations').where('reservations.owner_id', '=', ownerId);
   const { status, station, plug, from, to, search } = query;
@@ -100,7 +100,7 @@ function ofOwner(db: Db, ownerId: string, query: OwnerListQuery) {
   return search === '' ? found : found.where(matches(ownerId, search));
 }
 
-/** Whom, where and how: each looked up once, then compared by id. Who has deleted their account is found by nothing. */
+/** Searches drivers, stations and plugs separately, then compares ids. A driver who deleted their account never matches. */
 function matches(ownerId: string, search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`(reservations.station_id in (
@@ -114,7 +114,7 @@ function matches(ownerId: string, search: string) {
 
 export type FileRow = Awaited<ReturnType<typeof listForFile>>[number];
 
-/** The next reservations by start; `after` is the last row of the slice before. */
+/** The next reservations by start; `after` is the last row of the previous slice. */
 export function listForFile(
   db: Db,
   ownerId: string,
@@ -168,6 +168,6 @@ const selectForFile = (db: Db) =>
       sql<string>`case when users.deleted_at is null then users.email else '' end`.as(
         'driver_email',
       ),
-      // To the microsecond, where a Date stops at the millisecond.
+      // As text, to keep microseconds: a Date has milliseconds only.
       sql<string>`reservations.start_time::text`.as('cursor'),
     ]);

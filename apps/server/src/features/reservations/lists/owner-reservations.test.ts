@@ -57,7 +57,7 @@ const count = async (query: Record<string, string | number>) => (await list(quer
 test('[S7.31] [S3.12] an owner reads page by page, newest start first, with the totals of all pages', async () => {
   const { body } = await list();
   expect(body.results).toHaveLength(20);
-  // 34 of 40 charged: 10 to 19 kWh in turn, but for the three in twenty that did not.
+  // 34 of 40 were charged, with 10 to 19 kWh in turn; three of every twenty were not.
   const energyKwh = Array.from({ length: 40 }, (_, n) => (n % 20 > 2 ? 10 + (n % 10) : 0));
   const energy = energyKwh.reduce((sum, kWh) => sum + kWh, 0);
   expect(body).toMatchObject({ count: 40, totals: { energy_kWh: energy, tokens: 170 } });
@@ -68,7 +68,7 @@ test('[S7.31] [S3.12] an owner reads page by page, newest start first, with the 
   expect(new Set(starts).size).toBe(40);
 });
 
-test('[S7.31] idle fees are summed beside what charging brought, of the owner alone, as filtered', async () => {
+test('[S7.31] idle fees are summed separately from charging, for the owner alone, as filtered', async () => {
   const billed = async (of: Actor, { stationId, plugId }: TestStation, dueMinor: number) => {
     const { id, user_id } = await world.db
       .selectFrom('reservations')
@@ -103,14 +103,14 @@ test('[S7.31] idle fees are summed beside what charging brought, of the owner al
   expect(rows.filter((row) => row['Idle fee (tokens)'] !== '')).toHaveLength(1);
 });
 
-test('[S7.31] the page beyond the end is empty and knows how many there are', async () => {
+test('[S7.31] a page beyond the end is empty and has the total count', async () => {
   for (const page of [3, 100_000]) {
     const { status, body } = await list({ page });
     expect([status, body.results, body.count, body.totals.tokens]).toEqual([200, [], 40, 170]);
   }
 });
 
-test('[S6.03] [B7] another owner has other reservations, whatever is asked for', async () => {
+test('[S6.03] [B7] another owner sees only their own reservations, whatever the filters', async () => {
   expect((await list({}, rival)).body.count).toBe(5);
   const asked = await list({ station: station.stationId }, rival);
   expect(asked.body).toEqual({
@@ -123,7 +123,7 @@ test('[S6.03] [B7] another owner has other reservations, whatever is asked for',
 });
 
 describe('[S7.31] filters', () => {
-  it('by status, station and plug, with totals of what is left', async () => {
+  it('by status, station and plug, with filtered totals', async () => {
     expect((await list({ status: 'NO_SHOW' })).body).toMatchObject({
       count: 2,
       totals: { energy_kWh: 0, tokens: 0 },
@@ -135,7 +135,7 @@ describe('[S7.31] filters', () => {
     expect(await count({ plug: second.plugId, station: station.stationId })).toBe(0);
   });
 
-  it('by time: from the first moment on, up to before the last', async () => {
+  it('by time: from the first moment (inclusive) to the last (exclusive)', async () => {
     const found = await rows({ from: '2026-05-01T02:00:00+02:00', to: '2026-05-01T03:00:00Z' });
     expect(found.map(({ start_time }) => start_time.slice(11, 16))).toEqual([
       '02:00',
@@ -153,7 +153,7 @@ describe('[S7.31] filters', () => {
     [{ search: 'x'.repeat(101) }, 'search'],
     [{ page: 0 }, 'page'],
     [{ page_size: 101 }, 'page_size'],
-  ])('that are none are refused: %j', async (query, field) => {
+  ])('that are invalid are refused: %j', async (query, field) => {
     const { status, body } = await list(query as Record<string, string | number>);
     expect([status, body.code, Object.keys(body.errors)]).toEqual([
       400,
@@ -186,7 +186,7 @@ describe('[S7.31] search', () => {
     expect(await count({ search: 'canceled' })).toBe(2);
   });
 
-  it('takes % and _ for what they are', async () => {
+  it('treats % and _ literally', async () => {
     expect(await count({ search: '%' })).toBe(20);
     expect(await count({ search: '_' })).toBe(20);
     expect(await count({ search: '0 % Strom_' })).toBe(20);
@@ -196,7 +196,7 @@ describe('[S7.31] search', () => {
     expect(await count({ search: "' or 1=1 --" })).toBe(0);
   });
 
-  it('[S7.06] finds no driver who has deleted their account', async () => {
+  it('[S7.06] does not find a driver whose account is deleted', async () => {
     const gone = drivers[1]!;
     await world.db
       .updateTable('users')

@@ -1,7 +1,7 @@
 import type { AgreedMarket } from '@voltagora/contract';
 import { microToDecimal, spotQuarters, type Tariff } from '@voltagora/domain';
 
-/** What of the market is in an agreed price; nothing where none is. */
+/** The market part of an agreed price; empty when there is none. */
 export function presentAgreed({ surge, spot }: Tariff): { agreed?: AgreedMarket } {
   if (surge !== undefined) {
     const { percent, capPercent, source } = surge;

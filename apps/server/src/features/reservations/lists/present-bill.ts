@@ -1,4 +1,4 @@
-// What a quote or bill shows: its lines, the seller it was made by, and the VAT within it.
+// Presents a quote or bill: its lines, its seller, and the VAT included.
 import type { CostItem, Reservation } from '@voltagora/contract';
 import {
   microToAmount,
@@ -58,7 +58,7 @@ export function presentSeller(row: ReservationColumns): Reservation['seller'] {
   return { ...fields, vat_percentage: microToDecimal(percentageMicro) };
 }
 
-/** What VAT is within an amount of its seller's; null where they have given no business. */
+/** VAT included in an amount; null when the seller is not a business. */
 export function presentVat(totalMicro: number, row: ReservationColumns) {
   const seller = sellerOf(row);
   if (seller === null) return null;

@@ -1,7 +1,7 @@
 import { MARKET_SOURCES, type Reservation } from '@voltagora/contract';
 import * as z from 'zod';
 
-/** `grams` null: nothing is known of the market then. */
+/** `grams` is null when no market data exists for that time. */
 const StoredEstimate = z.union([
   z.object({
     grams: z.int(),
@@ -12,7 +12,7 @@ const StoredEstimate = z.union([
   z.object({ grams: z.null() }),
 ]);
 
-/** Nothing where there is no estimate. */
+/** Empty when there is no estimate. */
 export function presentCarbon({ co2_estimate: stored }: { co2_estimate: unknown }): {
   co2?: NonNullable<Reservation['co2']>;
 } {

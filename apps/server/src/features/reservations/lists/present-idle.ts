@@ -1,4 +1,4 @@
-// An agreed idle fee in times, and the stay of the car as it stands or was billed.
+// The agreed idle fee, and the current or billed stay of the car.
 import type { Reservation } from '@voltagora/contract';
 import {
   cableInUntil,
@@ -19,7 +19,7 @@ type Shown = NonNullable<Reservation['idle']>;
 type Stay = NonNullable<Shown['stay']>;
 type Deps = TokenPriceDeps & { now: Date };
 
-/** Nothing where no fee was agreed. */
+/** Empty when no idle fee was agreed. */
 export function presentIdle(
   row: ReservationRow,
   tariff: AcceptedTariff,
@@ -44,7 +44,7 @@ function presentStay(
   const isSettled = row.counted_until !== null;
   const until = row.counted_until ?? untilOf(row, now);
   const { minutes, totalMicro } = priceIdle(fee, { from: row.stop_time, until });
-  // What was billed is what is shown.
+  // Once billed, the billed amount is shown.
   const costMicro = row.idle_total_micro ?? totalMicro;
   const dueMinor = row.idle_due_minor ?? 0;
   const minor = isSettled ? dueMinor : microToTokenMinor(costMicro, tokenPriceMicro);

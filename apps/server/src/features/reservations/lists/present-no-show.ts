@@ -11,7 +11,7 @@ import type { ReservationColumns } from './reservation-row.reads.ts';
 import { type AcceptedTariff, termsOfBooking } from './stored-json.ts';
 import { type TokenPriceDeps, tokenPriceOf } from '../booking/token-price.ts';
 
-/** What decides until when a driver is waited for; undefined for a booking whose driver is not, or has come. */
+/** Input for the no-show time; undefined when the driver has started or the booking is over. */
 export const awaitedBooking = (row: ReservationColumns): AwaitedBooking | undefined =>
   row.status !== 'RESERVED' || row.start_asked_at !== null
     ? undefined
@@ -32,7 +32,7 @@ export function presentNoShow(
   return {
     at: at.toISOString(),
     can_announce_late: lateUntil(booking, terms, now) !== undefined,
-    // As when it is taken: never more than is held.
+    // Limited to the hold, as when the fee is taken.
     fee_tokens: tokenMinorToTokens(Math.min(feeMinor, row.hold_minor)),
   };
 }

@@ -1,4 +1,4 @@
-// From rows to the contract's reservation: what is derived from them (step of the start, cost so far, fee now) is here.
+// Converts rows to the contract's reservation. Derived values: step of the start, cost so far, current cancellation fee.
 import { PLUG_TYPES, type Pricing, type Reservation, TOKEN_WALLET } from '@voltagora/contract';
 import {
   billSession,
@@ -45,7 +45,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
   const quoted = priceSession(tariff, { energyWh: row.quoted_energy_wh, seconds });
   return {
     id: row.id,
-    // Whoever has deleted their account has no address any more.
+    // The address of a deleted account is erased.
     user: { id: row.user_id, email: row.driver_deleted_at === null ? row.email : '' },
     plug: presentPlug(row),
     start_time: row.start_time.toISOString(),
@@ -111,7 +111,7 @@ function presentPlug(row: ReservationRow): Reservation['plug'] {
   };
 }
 
-/** How far a start has come; "agreed" is not "charging" until energy flows. */
+/** How far a start has come; "agreed" becomes "charging" only when energy flows. */
 export function startStep(row: ReservationRow): Reservation['start']['step'] {
   if (row.session_id !== null) {
     if (row.stopped_at !== null) return 'finished';
@@ -146,7 +146,7 @@ function presentSession(
   };
 }
 
-/** Null once it can no longer be cancelled. */
+/** Null when the reservation can no longer be cancelled. */
 function presentCancellation(
   row: ReservationRow,
   tariff: AcceptedTariff,

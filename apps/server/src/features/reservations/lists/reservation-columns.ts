@@ -3,7 +3,7 @@ import { type CsvColumns, localTime, utcTime } from '../../../platform/text/csv-
 import type { FileRow } from './owner-reservations.reads.ts';
 import { StoredTariff } from './stored-json.ts';
 
-/** What an owner's file of reservations holds; empty where there is nothing to say. */
+/** Columns of an owner's reservations CSV; a missing value is empty. */
 export const RESERVATION_COLUMNS: CsvColumns<FileRow> = {
   'Start (station time)': (row) => localTime(row.start_time, row.time_zone),
   'Stop (station time)': (row) => localTime(row.stop_time, row.time_zone),

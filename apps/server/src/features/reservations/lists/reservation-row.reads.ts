@@ -7,7 +7,7 @@ type OrNull<T> = { [K in keyof T]: T[K] | null };
 /** A reservation's own columns. */
 export type ReservationColumns = Columns<'reservations'>;
 
-/** A reservation with its driver, plug and station, and with its session and last sample where there are any. */
+/** A reservation with its driver, plug and station, and with its session and last sample if there are any. */
 export type ReservationRow = ReservationColumns &
   Pick<Columns<'users'>, 'email'> &
   Pick<Columns<'plugs'>, 'connector_type' | 'max_power_w' | 'charging_point_id'> &
@@ -33,9 +33,9 @@ export type ReservationRow = ReservationColumns &
     plug_status: Columns<'plugs'>['status'];
     station_name: string;
     session_id: string | null;
-    /** What the driver was given back of the bill, in hundredths of a token. */
+    /** Refunded to the driver, in hundredths of a token. */
     refunded_minor: number;
-    /** Since when the cable is followed, where an idle fee was agreed and the charge has begun. */
+    /** When the cable was first tracked for an idle fee; null without a fee or before the charge. */
     stay_since: Date | null;
     idle_total_micro: number | null;
     idle_due_minor: number | null;

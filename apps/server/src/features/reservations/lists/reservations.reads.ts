@@ -1,4 +1,4 @@
-// Reservations to show: everything about one in a single query. Lists are in driver-reservations and owner-reservations.
+// Reads of reservations with everything shown in one query. Lists are in driver-reservations and owner-reservations.
 import type { Reservation } from '@voltagora/contract';
 import { LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ export interface ReadDeps extends PaymentReads, TokenPriceDeps {
   clock: Clock;
 }
 
-/** For its driver and the station's owner; to everybody else there is no such reservation. */
+/** Visible to the driver and the station's owner; undefined for everyone else. */
 export async function readReservation(
   deps: ReadDeps,
   id: string,
@@ -29,7 +29,7 @@ export async function readReservation(
   return presentWhole(deps, row, actor);
 }
 
-/** With what its driver could take instead, which lists leave out. */
+/** Adds the driver's alternatives, which lists leave out. */
 async function presentWhole(
   deps: ReadDeps,
   row: ReservationRow,
@@ -43,11 +43,11 @@ async function presentWhole(
   return { ...shown, charger_hold: { ...hold, other_plugs: others } };
 }
 
-/** A reservation's own columns, whoever asks. */
+/** A reservation's own columns. Does not check access. */
 export const findReservation = (db: Db, id: string): Promise<ReservationColumns | undefined> =>
   db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The driver's running reservation, else the next one. */
+/** The driver's running reservation, or else the next one. */
 export async function readNextReservation(deps: ReadDeps, actor: Actor) {
   const row = await selectRows(deps.db)
     .where('reservations.user_id', '=', actor.userId)
@@ -99,7 +99,7 @@ const STAY_COLUMNS = [
   'point.last_seen_at as point_seen_at',
 ] as const;
 
-/** Everything that is shown of reservations; who may see them is the caller's to say. */
+/** Everything that is shown of reservations. Does not check access. */
 export const selectRows = (db: Db) =>
   db
     .selectFrom('reservations')

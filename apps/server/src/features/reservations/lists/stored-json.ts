@@ -1,4 +1,4 @@
-// What bookings keep as JSON, read back as what it was: tariff, terms, seller and the lines of a bill.
+// JSON columns of bookings, parsed: tariff, terms, seller and the lines of a bill.
 import { MARKET_SOURCES } from '@voltagora/contract';
 import {
   type BookingTerms,
@@ -12,7 +12,7 @@ import {
 } from '@voltagora/domain';
 import * as z from 'zod';
 
-/** A tariff as it was accepted, with what a token cost then; what was booked before that was kept has none. */
+/** A tariff as accepted, with the token price at that time; undefined for old bookings without one. */
 export interface AcceptedTariff extends Tariff {
   tokenPriceMicro?: number | undefined;
 }
@@ -52,7 +52,6 @@ export const StoredTariff: z.ZodType<AcceptedTariff> = z.object({
   tokenPriceMicro: z.int().optional(),
 });
 
-/** The tariff of a stored booking. */
 export const readTariff = (stored: unknown): AcceptedTariff => StoredTariff.parse(stored);
 
 export const StoredTerms: z.ZodType<BookingTerms> = z.object({
@@ -69,11 +68,11 @@ export const StoredTerms: z.ZodType<BookingTerms> = z.object({
   gapMinutes: z.int(),
 });
 
-/** The terms that a reservation was booked under, whatever its station asks since. */
+/** The terms that a reservation was booked under; later changes of the station do not apply. */
 export const termsOfBooking = ({ booking_terms: stored }: { booking_terms: unknown }) =>
   stored === null ? DEFAULT_BOOKING_TERMS : StoredTerms.parse(stored);
 
-/** The seller of a bill as it was then, the percentage in millionths. */
+/** The seller at the time of the bill; the VAT percentage in millionths. */
 export const StoredSeller = z.object({
   business_name: z.string(),
   tax_num: z.string(),
@@ -86,7 +85,7 @@ export const StoredSeller = z.object({
 });
 export type StoredSeller = z.infer<typeof StoredSeller>;
 
-/** A bill's seller to be stored; null where the owner has given no business. */
+/** The seller as JSON to store; null when the owner has given no business. */
 export const sellerJson = (seller: StoredSeller | undefined): string | null =>
   seller === undefined ? null : JSON.stringify(seller);
 

@@ -1,4 +1,4 @@
-// What a mail about a booking says: the template of the occasion, and the sentences that depend on the booking.
+// Texts of mails about a booking: the template of the occasion, and sentences that depend on the booking.
 import type { ReservationMessage } from '@voltagora/domain';
 import { greeting } from '../../../platform/mail/greeting.ts';
 import type { MailContent } from '../../../platform/mail/mail-layout.ts';
@@ -7,10 +7,10 @@ import { defineTexts } from '../../../platform/texts/texts.ts';
 import el from './texts/el.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
-/** Every occasion to write about a booking; all but the refund are transitions of it. */
+/** Every occasion for a mail about a booking; all but the refund are transitions of its state. */
 export type BookingMessage = ReservationMessage | 'refunded';
 
-/** What the placeholders stand for; empty where there is nothing to say. */
+/** Values of the placeholders; empty when there is nothing to say. */
 export type BookingValues = {
   station: string;
   place: string;
@@ -23,7 +23,7 @@ export type BookingValues = {
   amount: string;
 };
 
-/** What decides which sentences are said. */
+/** The facts that decide which sentences appear. */
 export interface BookingFacts {
   whens: readonly string[];
   isByCard: boolean;

@@ -1,4 +1,4 @@
-// Mails about a booking: one composer for every occasion, in the driver's language and the station's time.
+// Composes all mails about a booking, in the driver's language and the station's time zone.
 import {
   type CurrencyName,
   exactProduct,
@@ -17,7 +17,7 @@ import {
   type BookingValues,
 } from './booking-mail-texts.ts';
 
-/** A booking as its driver is told of it. Amounts as they are stored. */
+/** The data of a booking for mails. Amounts as stored. */
 export interface BookingNotice extends Pick<Mail, 'to' | 'lang'> {
   id: string;
   stationName: string;
@@ -33,20 +33,20 @@ export interface BookingNotice extends Pick<Mail, 'to' | 'lang'> {
   holdMinor: number;
   billedTotalMicro: number | null;
   billedMinor: number | null;
-  /** What its driver wants to be told of. */
+  /** The driver's notification settings. */
   choices: NoticeChoices;
-  /** Of its session, where it was charged. */
+  /** Energy of its session; null when it was not charged. */
   energyWh: number | null;
 }
 
-/** What the row does not tell. */
+/** Values that are not in the booking's row. */
 export interface MailExtras {
-  /** The owner's own words. */
+  /** The owner's message to the driver. */
   message?: string;
-  /** What was given back: in hundredths of a token, and of the currency where it goes to the card. */
+  /** Refunded amount in hundredths of a token, or of the currency for a card. */
   amountMinor?: number;
   toCardMinor?: number;
-  /** The booking has ended because the host has shut the driver out. */
+  /** True when the booking ended because the host blocked the driver. */
   isShutOut?: boolean;
   /** The other windows of a series. */
   alsoAt?: readonly { start: Date; stop: Date }[];
@@ -54,7 +54,7 @@ export interface MailExtras {
 
 const ISO_CURRENCIES = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' } as const;
 const MICRO_PER_HUNDREDTH = 10_000;
-/** Where there is nothing left to see of the booking itself. */
+/** For these messages the mail links to the station search instead of the booking. */
 const ELSEWHERE: ReadonlySet<BookingMessage> = new Set(['rejected', 'failed']);
 
 export function bookingMail(
@@ -120,7 +120,7 @@ const currency = ({ lang, currency: name }: BookingNotice, micro: number): strin
     roundingMode: 'trunc',
   }).format(microToDecimal(micro));
 
-/** In the station's time, as its sign would say it. */
+/** The window in the station's time zone. */
 function windowText(
   { lang, timeZone }: BookingNotice,
   { start, stop }: { start: Date; stop: Date },

@@ -8,13 +8,16 @@ import type { ReservationDeps } from '../reservation-deps.ts';
 
 export type MailDeps = Pick<ReservationDeps, 'clock' | 'publicUrl'>;
 
-/** Mails that a driver may do without. */
+/** Mails that a driver can turn off. */
 const KINDS: Partial<Record<BookingMessage, NoticeKind>> = {
   reminder: 'reservation_reminder',
   receipt: 'receipt',
 };
 
-/** Tells a booking's driver of what has just been written in the same transaction; nobody when they have left, or want no such mail. */
+/**
+ * Mails a booking's driver about a change written in the same transaction; skipped when their account is deleted or they turned
+ * this mail off.
+ */
 export async function mailDriver(
   { clock, publicUrl }: MailDeps,
   trx: Trx,

@@ -1,4 +1,4 @@
-// What a driver is told of a booking: one mail for each change that its table of transitions says is told.
+// Mails to drivers: one for each transition of a booking that has a message.
 import { addMinutes, RESERVATION_TRANSITIONS, type ReservationMessage } from '@voltagora/domain';
 import { describe, expect, it, test } from 'vitest';
 import { type BookingNotice, bookingMail } from './booking-mail.ts';
@@ -57,7 +57,7 @@ describe('every mail about a booking', () => {
     }
   });
 
-  it('says the window in the time of the station, and the money in the words of the language', () => {
+  it("has the window in the station's time zone, and money formatted for the language", () => {
     const text = (over: Partial<BookingNotice>) =>
       bookingMail('confirmed', notice(over), { publicUrl }).text;
     expect(text({})).toMatch(/Wednesday,? 1 July 2026.* 12:00.*13:00 \(station time\)/);
@@ -76,21 +76,21 @@ describe('every mail about a booking', () => {
     expect(text).toContain('https://volt.example/reservations/0197-id');
   });
 
-  it('of a refund says what goes back, and where', () => {
+  it('of a refund says the amount, and where it is paid', () => {
     const text = (extras: object) =>
       bookingMail('refunded', notice(), { ...extras, publicUrl }).text;
     expect(text({ amountMinor: 1_250 })).toMatch(/12\.50 tokens of .*wallet/s);
     expect(text({ amountMinor: 1_250, toCardMinor: 125 })).toMatch(/€1\.25 of .*card/s);
   });
 
-  it('of a booking that ended tells those who were shut out that this is why', () => {
+  it('about an ended booking tells blocked drivers the reason', () => {
     const text = (isShutOut: boolean) =>
       bookingMail('failed', notice(), { isShutOut, publicUrl }).text;
     expect(text(true)).toContain('because your account is suspended');
     expect(text(false)).toContain('because charging could not be started');
   });
 
-  it('of somebody who did not come says the fee, or that there is none', () => {
+  it('about a no-show says the fee, or that there is none', () => {
     const free = bookingMail('no_show', notice(), { publicUrl }).text;
     expect(free).toContain('You pay nothing.');
     const fee = notice({ billedMinor: 3_000, billedTotalMicro: 3_000_000 });
@@ -102,7 +102,7 @@ const bench = useBench();
 const { book, mails, post, setTime, heard, sweep, remind, begin, settle } = bench;
 const LATER = { stop_time: '2026-07-01T13:30:00Z' };
 
-/** How each message that is told comes about. */
+/** Brings about the transition of each message. */
 const TOLD: Record<ReservationMessage, (id: string) => Promise<unknown>> = {
   confirmed: async () => {},
   reminder: async () => {
@@ -146,29 +146,29 @@ const TOLD: Record<ReservationMessage, (id: string) => Promise<unknown>> = {
   },
 };
 
-describe('a change of a booking', () => {
+describe('a transition of a booking', () => {
   test.each(Object.keys(TOLD))('that is told as %s sends that mail, once', async (message) => {
     const id = await book('12:00', '13:00');
-    await TOLD[message as ReservationMessage](id); // Object.keys forgets the literal keys
+    await TOLD[message as ReservationMessage](id); // Object.keys loses the literal key types.
     const kinds = (await mails()).map(({ kind }) => kind);
     const first = message === 'confirmed' ? [] : [`booking_${message}`];
     expect(kinds).toEqual(['booking_confirmed', ...first]);
   });
 
-  it('tells all that the table of transitions names, and nothing else', () => {
+  it('sends exactly the messages of the transition table', () => {
     const named = new Set<string>(RESERVATION_TRANSITIONS.map(({ message }) => message));
     named.delete('none');
     expect(Object.keys(TOLD).toSorted()).toEqual([...named].toSorted());
   });
 
-  it('that was refused tells nothing', async () => {
+  it('that was refused sends nothing', async () => {
     const id = await book('12:00', '13:00');
     await post(`${BOOK}${id}/extend/`, { stop_time: '2026-07-01T13:20:00Z' });
     await post(`${BOOK}${id}/move/`, { plug: { id: bench.scene().station.otherPlugId } });
     expect(await mails()).toHaveLength(1);
   });
 
-  it('cancelled for nothing by the driver tells nothing more; late, it is a receipt', async () => {
+  it('cancelled by the driver sends no mail when it is free, and a receipt when it is late', async () => {
     const id = await book('12:00', '13:00');
     await post(`${BOOK}${id}/cancel`);
     expect(await mails()).toHaveLength(1);

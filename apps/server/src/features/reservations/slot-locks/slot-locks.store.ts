@@ -1,12 +1,12 @@
-// Holds of plugs at their charging points as rows: which are due, what was answered, which are to be given up. A row is taken by
-// one node alone, and again where its answer never came.
+// Slot locks as rows: which are due, how the charging point answered, which are to be released. One node claims a row; a row
+// whose answer never came is claimed again.
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
 const ARM_BEFORE_MS = 10 * 60_000;
-/** A command is answered in half a minute, or never. */
+/** An OCPP call is answered within 30 s or never. */
 const ANSWER_MS = 60_000;
-/** A plug that is in use or out of order may be free again by now. */
+/** Delay before asking again about a plug that was in use or out of order. */
 const ASK_AGAIN_MS = 120_000;
 const BATCH = 100;
 
@@ -24,7 +24,7 @@ export interface DueSlotLock {
   before: string | null;
 }
 
-/** Marks holds as asked for; each is answered by `noteAnswer`. A refusal stays told until it is another answer. */
+/** Claims due slot locks as asked; `noteAnswer` records each answer. A refusal stays until there is another answer. */
 export function takeDueSlotLocks(db: Db, now: Date, here: Here): Promise<DueSlotLock[]> {
   if (here.length === 0) return Promise.resolve([]);
   return db.transaction().execute(async (trx) => {
@@ -67,12 +67,12 @@ export function takeDueSlotLocks(db: Db, now: Date, here: Here): Promise<DueSlot
 
 export interface SlotLockAnswer {
   state: 'asked' | 'held' | 'refused' | 'unsupported';
-  /** The charging point's own word, or why there is none. */
+  /** The charging point's answer, or why there is none. */
   reason: string;
   now: Date;
 }
 
-/** False when the reservation has ended or moved meanwhile: its row here is still to be given up. */
+/** False when the reservation has ended or moved meanwhile: its row here still has to be released. */
 export function noteAnswer(
   db: Db,
   { reservationId, chargingPointId, plugId }: DueSlotLock,
@@ -100,11 +100,13 @@ export function noteAnswer(
 
 export interface LostSlotLock {
   chargingPointId: number;
-  /** Whose hold it was: by the number that it was asked with, or by its plug. */
+  /** Identifies the slot lock by the reservation number it was asked with, or by its plug. */
   reservationNumber?: number;
   connectorNumber?: number;
   reason: string;
-  /** When the charging point said so, and since when it is connected: what is older is of an earlier hold. */
+  /**
+   * When the charging point reported the loss, and since when it is connected: an older report is about an earlier slot lock.
+   */
   at: Date;
   since: Date;
   now: Date;
@@ -116,7 +118,7 @@ export interface LostHold {
   connectorNumber: number;
 }
 
-/** Marks the hold that a charging point has given up before its time; undefined when it was none. */
+/** Marks a slot lock that a charging point dropped early; undefined when it was none. */
 export async function takeLoss(db: Db, loss: LostSlotLock): Promise<LostHold | undefined> {
   const { rows } = await sql<LostHold>`
     with lost as (
@@ -147,11 +149,11 @@ export interface EndedSlotLock {
   chargingPointId: number;
   plugId: number;
   askedAt: Date;
-  /** Over by itself: expired, used by its own start, or lost. */
+  /** True when nothing is left to cancel: expired, used by its own start, or lost. */
   isOver: boolean;
 }
 
-/** What charging points hold for nobody any more: what is over by itself, and what the charging points here are to be told. */
+/** Slot locks that no booking needs: those that ended by themselves, and those to cancel at charging points connected here. */
 export async function takeEndedSlotLocks(
   db: Db,
   now: Date,
@@ -180,7 +182,7 @@ export async function takeEndedSlotLocks(
   return rows;
 }
 
-/** Forgets a hold that is no more, unless it was asked for again. */
+/** Deletes a slot lock that has ended, unless it was asked for again. */
 export const closeHold = (
   db: Db,
   { reservationId, chargingPointId, askedAt }: EndedSlotLock,
@@ -202,7 +204,7 @@ export const closeHold = (
       .execute();
   });
 
-/** Whether the charging point was asked to keep this connector for a booking that still needs it. */
+/** Whether the charging point was asked to lock this connector for a booking that still needs it. */
 export async function isHeldForBooking(
   db: Db,
   chargingPointId: number,
