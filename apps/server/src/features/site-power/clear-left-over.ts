@@ -4,7 +4,7 @@ import type { ShareDeps } from './share-site.ts';
 import { readRemainingLimits } from './site-power.reads.ts';
 import { forgetDefaults } from './site-power.store.ts';
 
-/** Takes our limits from charging points of stations that have none any more; one that is away when it is back. */
+/** Clears our limits from charging points of stations that no longer have a limit; an offline one when it reconnects. */
 export async function clearRemainingLimits({
   db,
   ocpp,

@@ -1,12 +1,12 @@
-// Shares again whenever something changes at a site with a limit. One run at a time for each site; what changes
-// meanwhile is seen by the next.
+// Shares the power of a site again whenever something changes there. One run at a time for each site; a change during a run
+// starts another.
 import { type Bus, topic } from '../../platform/bus/bus.ts';
 import { plugChanged, sessionChanged } from '../charging/public.ts';
 import { readLimitedPlugs } from './site-power.reads.ts';
 import { shareSite, type ShareDeps } from './share-site.ts';
 import { chargingPointPowerChanged } from './topics.ts';
 
-/** Said by a node to the one that shares: all nodes hear of a change, and one of them acts. */
+/** Tells the leader that a change happened: every node sees changes, and only the leader shares. */
 const siteToShare = topic<Record<string, never>>('site-power.to-share');
 
 interface RunDeps extends ShareDeps {
@@ -43,7 +43,7 @@ export function createSiteRuns(deps: RunDeps) {
     if (stationId !== undefined) void share(stationId).catch((error: unknown) => onError(error));
   };
 
-  /** Knows anew which stations have a limit, and shares at each. */
+  /** Reloads which stations have a limit, and shares at each. */
   async function shareAll(): Promise<void> {
     if (!isLeader()) return deps.bus.publish(siteToShare, {});
     limited = await readLimitedPlugs(deps.db);

@@ -1,5 +1,5 @@
-// Limits that a charging point has from elsewhere (OCPP 2.0.1 K11 to K13): a building's energy management, or somebody at the
-// charging point. They are kept, and the site shares what they leave.
+// External limits of a charging point (OCPP 2.0.1 K11 to K13), set by an energy management system or locally. They are stored,
+// and sharing stays within them.
 import type { Inbound, Request201 } from '@voltagora/ocpp';
 import type { OcppConnection201, OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import { forgetOwnLimit, keepOwnLimit, type OwnLimitDeps } from './own-limits.ts';
@@ -9,7 +9,7 @@ type Schedule = NonNullable<Inbound<Request201<'NotifyChargingLimit'>>['charging
 type Handled = 'NotifyChargingLimit' | 'ClearedChargingLimit' | 'ReportChargingProfiles';
 
 const SOURCE_MAX = 20;
-/** What we have set ourselves is reported under this source. */
+/** Limits that we have set are reported with this source. */
 const OURS = 'CSO';
 
 export const ownLimitHandlers201 = (deps: OwnLimitDeps): Pick<OcppHandlers201, Handled> => ({
@@ -22,7 +22,7 @@ export const ownLimitHandlers201 = (deps: OwnLimitDeps): Pick<OcppHandlers201, H
       });
       return {};
     },
-    // K12: without a schedule it has said only that there is a limit; which one is asked.
+    // K12: without a schedule the notification only says that a limit exists, so the schedules are requested.
     after({ evseId, chargingSchedule }, connection) {
       if (chargingSchedule === undefined) askForProfiles(connection, evseId);
     },
@@ -48,7 +48,7 @@ const sourceOf = ({ chargingLimitSource }: { chargingLimitSource: string }): str
 
 type Told = Pick<OwnLimit, 'source' | 'connectorNumber'> & { schedules: readonly Schedule[] };
 
-/** Of several schedules the first that says anything about now. */
+/** Uses the first schedule that has a limit for now. */
 async function keepFirst(
   deps: OwnLimitDeps,
   chargingPointId: number,
@@ -58,7 +58,7 @@ async function keepFirst(
   if (limit !== undefined) await keepOwnLimit(deps, chargingPointId, { ...limit, ...of });
 }
 
-/** What a schedule allows now, or from its beginning where that is yet to come. */
+/** The limit of a schedule now, or at its start when that is in the future. */
 function limitOf(schedule: Schedule, now: Date): Pick<OwnLimit, 'limit' | 'unit'>[] {
   const start = schedule.startSchedule === undefined ? now : new Date(schedule.startSchedule);
   const sinceS = Math.max(0, (now.getTime() - start.getTime()) / 1000) || 0;

@@ -1,4 +1,4 @@
-// What a charging point may give by limits that it has from elsewhere: kept, and told to whoever shares.
+// Stores external limits of charging points and publishes their changes.
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -16,7 +16,7 @@ export interface OwnLimitDeps {
 
 const LIMITS_MAX = 20;
 
-/** The last word of each source about each connector counts. */
+/** The latest report of each source and connector applies. */
 export async function keepOwnLimit(
   deps: OwnLimitDeps,
   chargingPointId: number,

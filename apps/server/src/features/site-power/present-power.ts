@@ -1,4 +1,4 @@
-// A site's sharing in the API's words.
+// Presents the power sharing of a site for the API.
 import type { SharedCar, SharingChargingPoint, SitePower } from '@voltagora/contract';
 import {
   type ConnectedSince,
@@ -55,14 +55,14 @@ export function presentPower(site: Site | undefined, since: ConnectedSince, now:
   };
 }
 
-/** The largest that a plug has: one of alternating current may have nothing where one of direct current has a little. */
+/** The largest share of any plug: AC plugs may have none where a DC plug has a small one. */
 function offlineShare({ points }: Site, { offlineDeciA }: Counted): number | null {
   if (points.length === 0) return null;
   const shares = points.flatMap(({ plugs }) => plugs.map(offlineDeciA));
   return Math.max(0, ...shares) / DECI;
 }
 
-/** What it was told last; the next run may tell it otherwise. */
+/** The limit that was last sent; the next run may change it. */
 const told = ({ session }: SiteCar): number =>
   session.told?.state === 'followed' ? session.told.allowedDeciA : 0;
 

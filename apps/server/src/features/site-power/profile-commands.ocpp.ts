@@ -1,19 +1,19 @@
-// Charging profiles of a charging point in the version of OCPP that it speaks: set, cleared, read back.
+// Sets, clears and reads charging profiles in the charging point's OCPP version.
 import type { Request16, Request201 } from '@voltagora/ocpp';
 import type { OcppConnection } from '../../platform/ocpp-server/connection.ts';
 import type { CommandOutcome, Worded } from '../charging/public.ts';
 import type { ProfileForm, RateUnit, TransactionNames } from '@voltagora/domain';
 
 export interface PowerLimit {
-  /** Of a session, or the default of a connector. */
+  /** For one session, or the default of a connector. */
   purpose: 'session' | 'default';
   /** 0: every connector. */
   connectorNumber: number;
   session: TransactionNames | null;
   form: ProfileForm;
-  /** In the form's unit. */
+  /** In the unit of the profile form. */
   limit: number;
-  /** Left out: those that the charging point takes. */
+  /** Undefined: the charging point's own default. */
   phases?: number;
   from: Date;
 }
@@ -21,7 +21,7 @@ export interface PowerLimit {
 type Profile16 = Request16<'SetChargingProfile'>['csChargingProfiles'];
 type Profile201 = Request201<'SetChargingProfile'>['chargingProfile'];
 
-/** Numbers of our own, the same for the same thing, so that a new one takes the place of the old. */
+/** Stable profile ids, so that a new profile replaces the previous one of the same purpose and connector. */
 const profileId = (purpose: PowerLimit['purpose'], connectorNumber: number): number =>
   (purpose === 'session' ? 2_000 : 1_000) + connectorNumber;
 
@@ -76,7 +76,7 @@ export function clearLimit(
 
 const ASKED_SECONDS = 60;
 
-/** What the charging point itself says that it may give now, in its own unit; null where it does not say. */
+/** The limit that the charging point reports for now, in its own unit; null when it does not report any. */
 export async function readBack(
   connection: OcppConnection,
   connectorNumber: number,
@@ -102,7 +102,7 @@ export async function readBack(
 const UNITS_16 = 'ChargingScheduleAllowedChargingRateUnit';
 const UNITS_201 = { component: { name: 'SmartChargingCtrlr' }, variable: { name: 'RateUnit' } };
 
-/** In which units it takes limits, in its own words; null where it does not say. */
+/** The supported units as the charging point reports them; null when it does not. */
 export async function readAllowedUnits(
   connection: OcppConnection,
 ): Promise<CommandOutcome<string | null>> {

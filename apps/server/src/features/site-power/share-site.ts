@@ -1,5 +1,5 @@
-// Shares what a site may draw, once: decides, lowers, and only when all have come down raises. A charging point that does not
-// answer, or refuses, is counted as much as it can draw, and all is decided again.
+// One run of sharing a site's power: decides, lowers limits, and raises others only after all were lowered. A charging point that
+// refuses or does not answer counts with its full power, and the shares are decided again.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { forEachCollectingErrors } from '../../platform/jobs/for-each-collecting-errors.ts';
@@ -34,7 +34,7 @@ export interface ShareDeps extends TellDeps {
   ocpp: Pick<OcppServer, 'connection'>;
 }
 
-/** Each round counts a charging point more as it is; what is left after these waits for the next time. */
+/** Each round counts another charging point with its full power; the rest waits for the next run. */
 const ROUNDS_MAX = 5;
 const LONG_AGO = new Date(0);
 
@@ -67,7 +67,7 @@ export const sinceOf =
   (chargingPointId) =>
     ocpp.connection(chargingPointId)?.connectedAt;
 
-/** A charging point that has started anew may have forgotten what it was told; one that has connected anew may take limits now. */
+/** Forgets sent limits after a reboot, which may have erased them, and refusals after a reconnect. */
 function forgetOld(site: Site, since: ConnectedSince): void {
   for (const point of site.points) {
     const { bootedAt, changedAt } = point;
@@ -101,7 +101,7 @@ async function noteIgnored(deps: ShareDeps, site: Site): Promise<void> {
   }
 }
 
-/** One thing to tell one charging point. */
+/** One limit to send to one charging point. */
 interface Step {
   at: At;
   /** Null: the default limit. */
@@ -130,7 +130,7 @@ function stepsOf(site: Site, counted: Counted, deps: ShareDeps): Step[] {
   });
 }
 
-/** Where one limit is of all connectors, the least share is all that can be told. */
+/** A limit for all connectors together has to be the smallest share. */
 function shareOf(counted: Counted, cars: readonly SiteCar[], car: SiteCar): number {
   const { form } = car.point;
   const of = (each: SiteCar) => counted.shares.get(each.session.id) ?? 0;
@@ -138,7 +138,7 @@ function shareOf(counted: Counted, cars: readonly SiteCar[], car: SiteCar): numb
   return isOneForAll ? Math.min(...cars.map(of)) : of(car);
 }
 
-/** What it may draw until it is told otherwise. */
+/** The power that the car may draw until a new limit is accepted. */
 function mayDrawNow({ session, point, plug, fullDeciA }: SiteCar): number {
   if (session.told?.state === 'followed') return session.told.allowedDeciA;
   return session.told === null ? (defaultOf(point, plug) ?? fullDeciA) : fullDeciA;
@@ -152,7 +152,7 @@ function defaultSteps(
   at: (plug: At['plug'], phases: number) => At,
 ): Step[] {
   const { form } = point;
-  // Its default limit is that of the charge under way.
+  // The default limit of an occupied plug is that of its running session.
   const isTaken = (plugId: number) =>
     form?.byDefault === true &&
     cars.some(({ plug }) => plug.id === plugId || form.connector === 'all');
@@ -170,7 +170,7 @@ function defaultSteps(
   });
 }
 
-/** Charging points at once, each one thing after the other. */
+/** Charging points in parallel, the steps of each in sequence. */
 async function take(deps: ShareDeps, steps: readonly Step[], failed: Set<string>): Promise<void> {
   const byPoint = Map.groupBy(steps, ({ at }) => at.point.id);
   const works = [...byPoint.values()].map(async (ofPoint) => {

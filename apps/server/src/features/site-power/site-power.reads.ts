@@ -1,4 +1,4 @@
-// Sites with a limit, as they stand now.
+// Reads the current state of sites with a limit.
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -12,7 +12,7 @@ import type {
   SiteSession,
 } from '@voltagora/domain';
 
-/** Undefined for a station without a limit, or that is no more. */
+/** Undefined for a station without a limit, or a deleted one. */
 export async function readSite(db: Db, stationId: number): Promise<Site | undefined> {
   const limit = await db
     .selectFrom('site_limits as site')
@@ -48,11 +48,11 @@ export async function readPoints(db: Db, stationId: number): Promise<SitePoint[]
     vendor: row.vendor,
     bootedAt: row.last_boot_at,
     plugs: plugs.filter(({ pointId }) => pointId === row.id),
-    // Written by this feature alone.
+    // Only this feature writes the column.
     form: row.form as ProfileForm | null,
     refusal: row.refusal,
     defaults: row.defaults ?? {},
-    ownLimits: (row.own_limits ?? []) as OwnLimit[], // as above
+    ownLimits: (row.own_limits ?? []) as OwnLimit[], // As above.
     changedAt: row.changed_at,
   }));
 }
@@ -126,8 +126,8 @@ async function readSessions(db: Db, stationId: number): Promise<SiteSession[]> {
 }
 
 /**
- * The most that were in use in the last hour, once that was said twice and a minute apart: cars begin on one phase and take
- * the others after it.
+ * The highest number of phases in the last hour, after two readings a minute apart: cars begin on one phase and use the others
+ * later.
  */
 const seenPhases = (
   eb: ExpressionBuilder<Database & { session: Database['charging_sessions'] }, 'session'>,
@@ -162,7 +162,7 @@ function toldOf(row: {
   return { allowedDeciA, phases, confirmedDeciA, state, changedAt, turnSince };
 }
 
-/** Which stations have a limit, by each of their plugs. */
+/** The station id of each plug whose station has a limit. */
 export async function readLimitedPlugs(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('plugs')
@@ -173,7 +173,7 @@ export async function readLimitedPlugs(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ id, station_id: stationId }) => [id, stationId]));
 }
 
-/** Charging points that still keep a limit of a station that has none any more. */
+/** Charging points that still have a limit although their station has none any more. */
 export const readRemainingLimits = (db: Db) =>
   db
     .selectFrom('charger_power as told')

@@ -1,4 +1,4 @@
-// What a station may draw, for its owner: set, seen as it is shared, taken away.
+// The owner's API for a station's power limit: set, read, remove.
 import type { SiteLimit, SitePower } from '@voltagora/contract';
 import { recordAudit } from '../../platform/audit/audit-log.store.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -17,9 +17,9 @@ import { deleteLimit, writeLimit } from './site-power.store.ts';
 interface SitePowerDeps extends ShareDeps {
   bus: Bus;
   log: OcppLog;
-  /** Whether sites are shared by this node; left out, by no other. */
+  /** Whether this node shares the power of sites; default: it does. */
   isLeader?: (() => boolean) | undefined;
-  /** Refuses with not_found where the station is not the actor's. */
+  /** Error codes: not_found when the station is not the actor's. */
   requireOwn: (actor: Actor, stationId: number) => Promise<unknown>;
 }
 
@@ -62,9 +62,9 @@ export function createSitePower(deps: SitePowerDeps) {
       inBackground(clearRemainingLimits(deps));
       return null;
     },
-    /** Resolves when all that changed until now is shared. */
+    /** Resolves when all changes so far are shared. */
     share: runs.share,
-    /** What was missed, and turns that are over. Run it every minute. */
+    /** Handles missed changes, and ends turns of waiting cars. Call every minute. */
     async watch(): Promise<void> {
       await runs.shareAll();
       await clearRemainingLimits(deps);
@@ -73,7 +73,7 @@ export function createSitePower(deps: SitePowerDeps) {
   };
 }
 
-/** On record, since it reaches the charges of others. */
+/** Written to the audit log, since it affects other people's sessions. */
 async function changeOwn(
   { db, clock }: Pick<ShareDeps, 'db' | 'clock'>,
   { userId }: Actor,

@@ -1,4 +1,4 @@
-// Limits of sites, and what charging points and charges were told of them, as rows.
+// Rows of site limits, and of the limits sent to charging points and sessions.
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -16,7 +16,7 @@ export async function writeLimit(
     .execute();
 }
 
-/** What charges were told counts no more. */
+/** Also forgets the limits sent to sessions. */
 export async function deleteLimit(trx: Trx, stationId: number): Promise<void> {
   await trx.deleteFrom('site_limits').where('station_id', '=', stationId).execute();
   await trx
@@ -45,7 +45,7 @@ export async function writePoint(db: Db, point: SitePoint, now: Date): Promise<v
     .execute();
 }
 
-/** What a charging point has from elsewhere; the last word of each source and connector counts. */
+/** Stores external limits of a charging point; the latest report of each source and connector applies. */
 export async function writeOwnLimits(
   db: Db,
   chargingPointId: number,
@@ -70,7 +70,7 @@ export async function writeOwnLimits(
       .where('charging_point_id', '=', chargingPointId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // Written by this feature alone.
+    // Only this feature writes the column.
     const limits = change(row.own_limits as SitePoint['ownLimits']);
     await trx
       .updateTable('charger_power')

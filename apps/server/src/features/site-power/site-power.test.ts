@@ -1,5 +1,5 @@
-// Sharing what a site may draw, over real sockets with charging points of both versions that take limits, refuse them, say
-// nothing, or take them in a way of their own.
+// Power sharing over real sockets, with charging points of both OCPP versions that accept limits, refuse them, do not answer, or
+// have vendor quirks.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually, MINUTE_MS } from '../charging/test-charging-world.ts';
 import type { LimitedChargingPoint, TakenLimit } from './test-limited-charging-point.ts';
@@ -14,7 +14,7 @@ beforeEach(() => site.fresh());
 afterAll(() => site.close());
 
 describe('a site with a limit', () => {
-  test('every plug has its part for when the server is away; who charges shares all', async () => {
+  test('reserves a part for each plug while the server is offline; charging cars share everything', async () => {
     const a = await site.connect(site.one);
     await site.limit(40);
     expect(a.told).toMatchObject([
@@ -46,7 +46,7 @@ describe('a site with a limit', () => {
     await site.stop(a, second);
   });
 
-  test('nobody is raised before the others have come down, and never is it more than the limit', async () => {
+  test("raises no limit before the others are lowered, and never exceeds the site's limit", async () => {
     const chargingPoints: LimitedChargingPoint[] = [];
     let most = 0;
     const running = new Set<string>();
@@ -90,7 +90,7 @@ describe('a site with a limit', () => {
     expect(turned).toEqual(['waiting', 'waiting', 'charging', 'charging']);
   });
 
-  test('what a car leaves goes to the others', async () => {
+  test('gives power that a car does not use to the others', async () => {
     const a = await site.connect(site.one);
     await site.limit(32);
     const at = { connectorId: 1, transactionId: await site.start(a, 1) };
@@ -105,7 +105,7 @@ describe('a site with a limit', () => {
     });
   });
 
-  test('a charger that refuses is counted as much as it can draw, and says why', async () => {
+  test('counts a charger that refuses with its full power, and shows the reason', async () => {
     const [a, b] = [await site.connect(site.one), await site.connect(site.two)];
     b.takes = () => 'Rejected';
     await site.limit(40);
@@ -123,7 +123,7 @@ describe('a site with a limit', () => {
     expect(await site.power()).toMatchObject({ is_exceeded: true });
   });
 
-  test('a charger that says nothing is counted so too, until it answers again', async () => {
+  test('counts a silent charger with its full power, until it answers again', async () => {
     const [a, b] = [await site.connect(site.one), await site.connect(site.two)];
     await site.limit(40);
     await site.start(a, 1);
@@ -137,7 +137,7 @@ describe('a site with a limit', () => {
     expect([a.mayGive(1), b.mayGive(1)]).toEqual([20, 20]);
   });
 
-  test('one that is away keeps what it has, and is told again after it has booted', async () => {
+  test('counts an offline charger with its last limit, and sends it again after a reboot', async () => {
     const [a, b] = [await site.connect(site.one), await site.connect(site.two)];
     await site.limit(40);
     await site.start(a, 1);
@@ -145,7 +145,7 @@ describe('a site with a limit', () => {
     await b.point.close();
     await eventually(async () => site.world.ocpp.connection(site.two.chargingPointId) === null);
     await site.limit(34);
-    // 20 A for the charge that goes on, 8.5 A for the plug where another may begin unseen.
+    // 20 A for the session that goes on, 8.5 A for the plug where another may begin while the charger is offline.
     expect(a.mayGive(1)).toBeLessThanOrEqual(34 - 20 - 8.5);
     site.later(1_000);
     const back = await site.connect(site.two);
@@ -154,7 +154,7 @@ describe('a site with a limit', () => {
     expect(back.mayGive(2)).toBe(8.5);
   });
 
-  test('a limit that is taken away is taken from the chargers, at once or when they are back', async () => {
+  test('removing the limit clears it from the chargers, at once or when they reconnect', async () => {
     const [a, b] = [await site.connect(site.one), await site.connect(site.two)];
     await site.limit(40);
     await site.start(a, 1);
@@ -170,7 +170,7 @@ describe('a site with a limit', () => {
     expect(back.cleared).toContainEqual({ id: 1001 });
   });
 
-  test('a limit in kilowatts, and what is none', async () => {
+  test('accepts a limit in kilowatts, and refuses invalid ones', async () => {
     const a = await site.connect(site.one);
     await site.limit(11, { unit: 'kW' });
     await site.start(a, 1);
@@ -188,7 +188,7 @@ describe('a site with a limit', () => {
     }
   });
 
-  test('a car seen on one phase leaves the others the rest, and none of it on three again', async () => {
+  test('gives the other phases to other cars when one charges on one phase, and never all three again', async () => {
     const a = await site.connect(site.one);
     await site.limit(16, { unit: 'kW' });
     const at = { connectorId: 1, transactionId: await site.start(a, 1) };
@@ -204,7 +204,7 @@ describe('a site with a limit', () => {
     expect([a.mayGive(1), a.mayGive(2)]).toEqual([11.5, 11.5]);
   });
 
-  test('it shares by itself when something changes', async () => {
+  test('shares automatically when something changes', async () => {
     const failures: unknown[] = [];
     const a = await site.connect(site.one);
     await site.limit(32);
@@ -223,13 +223,13 @@ describe('a site with a limit', () => {
   });
 });
 
-describe('chargers that take limits in their own way', () => {
+describe('chargers with vendor quirks', () => {
   const is = (wanted: Partial<TakenLimit>) => (limit: TakenLimit) =>
-    Object.entries(wanted).every(([key, value]) => limit[key as keyof TakenLimit] === value) // its own keys
+    Object.entries(wanted).every(([key, value]) => limit[key as keyof TakenLimit] === value) // The object's own keys.
       ? 'Accepted'
       : 'Rejected';
 
-  test('[Q18] refused for a connector, accepted for all: the charge goes by the default limit', async () => {
+  test('[Q18] a limit refused for a connector but accepted for all: the session follows the default limit', async () => {
     const a = await site.connect(site.one);
     a.takes = is({ connector: 0 });
     await site.limit(40);
@@ -240,11 +240,11 @@ describe('chargers that take limits in their own way', () => {
     expect(a.mayGive(1)).toBe(10);
     const count = a.told.length;
     await site.start(a, 1);
-    // What was accepted is remembered.
+    // The accepted form is remembered.
     expect(a.told.length).toBe(count + 1);
   });
 
-  test('[Q26] says in lower case that it takes "W" alone, and is asked in watts', async () => {
+  test('[Q26] reports "W" in lower case as its only unit, and gets limits in watts', async () => {
     const a = await site.connect(site.one, { units: 'W' });
     await site.limit(40);
     await site.start(a, 1);
@@ -252,7 +252,7 @@ describe('chargers that take limits in their own way', () => {
     expect(a.mayGive(1)).toBe(Math.floor(32 * 690));
   });
 
-  test('[Q50] refuses ampere: phases times 230 V', async () => {
+  test('[Q50] refuses amperes: gets phases times 230 V in watts', async () => {
     const a = await site.connect(site.one);
     a.takes = is({ unit: 'W' });
     await site.limit(40);
@@ -261,7 +261,7 @@ describe('chargers that take limits in their own way', () => {
     expect([a.mayGive(1), a.mayGive(2)]).toEqual([13_800, 13_800]);
   });
 
-  test('[Q33] takes Absolute and ignores it: found out by what its car draws, then Relative', async () => {
+  test('[Q33] accepts Absolute and ignores it: detected by what its car draws, then uses Relative', async () => {
     const a = await site.connect(site.one);
     await site.limit(40);
     const at = { connectorId: 1, transactionId: await site.start(a, 1) };
@@ -282,7 +282,7 @@ describe('chargers that take limits in their own way', () => {
     expect((await site.power()).cars[0]).toMatchObject({ state: 'not_followed', counted_A: 32 });
   });
 
-  test('[Q51] gives less than it was told, and says so when its schedule is read back', async () => {
+  test('[Q51] allows less than its limit, and shows that in its composite schedule', async () => {
     const a = await site.connect(site.one);
     a.point.handle('GetCompositeSchedule', async ({ params }) => ({
       status: 'Accepted',
@@ -298,7 +298,7 @@ describe('chargers that take limits in their own way', () => {
     expect((await site.power()).cars[0]).toMatchObject({ counted_A: 15, confirmed_A: 13 });
   });
 
-  test('[Q39] refuses every one with an error: not asked again before it has connected anew', async () => {
+  test('[Q39] refuses every limit with an error: not asked again before it reconnects', async () => {
     const a = await site.connect(site.one, { version: '2.0.1' });
     a.takes = () => {
       throw Object.assign(new Error('csChargingProfiles validation failed'), {
@@ -336,7 +336,7 @@ describe('OCPP 2.0.1', () => {
     await site.share();
   };
 
-  test("a transaction goes by its charger's own name of it", async () => {
+  test("a transaction is addressed by the charger's own transaction id", async () => {
     const a = await site.connect(site.one, { version: '2.0.1' });
     await site.limit(40);
     await begin(a, 1);
@@ -349,7 +349,7 @@ describe('OCPP 2.0.1', () => {
     expect([a.mayGive(1), a.mayGive(2)]).toEqual([20, 20]);
   });
 
-  test('K11 to K13: limits that it has from elsewhere leave the rest to the others', async () => {
+  test('K11 to K13: external limits leave the rest to other chargers', async () => {
     const a = await site.connect(site.one, { version: '2.0.1' });
     const asked: object[] = [];
     a.point.handle('GetChargingProfiles', async ({ params }) => {

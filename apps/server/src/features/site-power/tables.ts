@@ -11,46 +11,46 @@ declare module '../../platform/db/database.ts' {
 
 export const tables: readonly TableName[] = ['site_limits', 'charger_power', 'session_power'];
 
-/** What a site may draw in all. */
+/** The total power limit of a site. */
 interface SiteLimitsView {
   station_id: number;
   unit: 'A' | 'W';
-  /** Ampere of every phase, or watts of all phases together. */
+  /** Amperes per phase, or watts of all phases together. */
   value: number;
   phases: number;
 }
 
 export interface SiteLimitsTable extends SiteLimitsView {
   minimum_a: number;
-  /** Null: an equal part. */
+  /** Null: an equal share. */
   offline_a: number | null;
   updated_at: Date;
 }
 
 export interface ChargingPointPowerTable {
   charging_point_id: number;
-  /** How it takes limits (ProfileForm of features/site-power); null until it has taken one. */
+  /** The form of limits that it accepts (ProfileForm of features/site-power); null before it has accepted one. */
   form: Json<unknown> | null;
-  /** Why it takes none, in its own words. */
+  /** Why it refuses limits, as it reported. */
   refusal: string | null;
-  /** By connector number: the default limit that it has taken, in tenths of an ampere. */
+  /** By connector number: the accepted default limit, in tenths of an ampere. */
   defaults: Json<Record<string, number>>;
-  /** Limits that it has from elsewhere: `[{source, connectorNumber, deciA}]`. */
+  /** External limits: `[{source, connectorNumber, deciA}]`. */
   own_limits: Json<unknown>;
   changed_at: Date;
 }
 
 export interface SessionPowerTable {
   session_id: string;
-  /** What it was last told that it may draw on each phase; 0 waits. */
+  /** The last limit for each phase; 0 means waiting. */
   allowed_deci_a: number;
-  /** On how many phases it was taken to charge then; null: on all of its plug. */
+  /** The assumed number of phases at that time; null: all of its plug. */
   phases?: number | null;
-  /** What it says that it gives then; null where it does not say. */
+  /** The limit that it reported back; null when it did not. */
   confirmed_deci_a: number | null;
-  /** `followed`: the charging point has accepted it. Of any other, all that the plug can give is counted. */
+  /** `followed`: accepted by the charging point. Any other state counts with the full power of the plug. */
   state: 'followed' | 'refused' | 'silent' | 'ignored';
   changed_at: Date;
-  /** Since when it charges, or waits. */
+  /** Since when it has been charging, or waiting. */
   turn_since: Date;
 }

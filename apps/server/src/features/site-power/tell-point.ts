@@ -1,5 +1,5 @@
-// Telling one charging point what its plugs may give: its default limits and those of the charges under way, in the form that it
-// takes. One command at a time.
+// Sends limits to one charging point, the defaults of its plugs and those of running sessions, in the form that it accepts. One
+// command at a time.
 import {
   formsAfter,
   formsFor,
@@ -28,18 +28,18 @@ export interface At {
   point: SitePoint;
   plug: SitePlug;
   phases: number;
-  /** Its car uses fewer phases than the plug has: the charging point is held to them. */
+  /** Limits the charging point to the phases that the car uses, fewer than the plug has. */
   isOnFewer?: boolean;
 }
 
-/** `silent`: it may have taken it all the same. */
+/** `silent`: it may have accepted the limit all the same. */
 export type LimitCompliance = 'followed' | 'refused' | 'silent';
 
 const UNANSWERED: readonly string[] = ['timeout', 'closed', 'busy', 'not-connected'];
 const UNSUPPORTED: readonly string[] = ['NotSupported', 'NotImplemented'];
 const REASON_MAX = 200;
 
-/** The default limit of a plug; finds out first in which form the charging point takes it. */
+/** Sets the default limit of a plug. The first time, finds out which form the charging point accepts. */
 export async function tellDefault(deps: TellDeps, at: At, deciA: number): Promise<LimitCompliance> {
   const { point } = at;
   if (point.form === null || point.form.isIgnored === true) return findForm(deps, at, deciA);
@@ -95,7 +95,7 @@ async function refuse(deps: TellDeps, point: SitePoint, reason: string): Promise
   deps.events.note({ chargingPointId: point.id, kind, actorId: null, detail });
 }
 
-/** What a charge under way may draw; by the default limit where the charging point takes none of a transaction. */
+/** Limits a running session; uses the default limit when the charging point refuses limits of a transaction. */
 export async function tellSession(
   deps: TellDeps,
   at: At,
@@ -117,12 +117,12 @@ export async function tellSession(
   });
   const obedience = readResult(result);
   if (obedience !== 'refused') return obedience;
-  // [Q18] What takes no limit for a transaction may take one for all that begin, and keep to it at once.
+  // [Q18] A charging point that refuses a limit for a transaction may accept a default one, and apply it at once.
   point.form = { ...form, byDefault: true };
   return tellDefault(deps, at, deciA);
 }
 
-/** What the charging point says that it gives, in tenths of an ampere; null where it does not say. */
+/** The limit that the charging point reports, in tenths of an ampere; null when it does not report one. */
 export async function confirm(deps: TellDeps, at: At): Promise<number | null> {
   const { connection, point, plug, phases } = at;
   const { form } = point;
@@ -150,7 +150,7 @@ const defaultLimit = ({ clock }: TellDeps, at: At, form: ProfileForm, deciA: num
 export const connectorNumberOf = (form: ProfileForm, plug: SitePlug): number =>
   form.connector === 'all' ? 0 : plug.connectorNumber;
 
-/** [Q50] Watts where ampere are refused. */
+/** [Q50] Watts when amperes are refused. */
 const inForm = ({ unit }: ProfileForm, deciA: number, phases: number): number =>
   unit === 'W' ? wattsOf(deciA, phases) : deciA / 10;
 
@@ -162,7 +162,7 @@ function readResult(result: Worded): LimitCompliance {
 const isUnsupported = (result: Worded): boolean =>
   UNSUPPORTED.includes(result.ok ? result.response.status : (result.code ?? ''));
 
-/** [Q39] In the charging point's own words, for the owner to read. */
+/** [Q39] The charging point's own reason, shown to the owner. */
 const reasonOf = (result: Worded): string =>
   (result.ok
     ? result.response.status

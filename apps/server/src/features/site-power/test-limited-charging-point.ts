@@ -1,4 +1,4 @@
-// A charging point for tests that takes limits in a way of its own, and keeps to them. Not for the program itself.
+// A charging point with configurable limit quirks that keeps to its accepted limits. Tests only.
 import * as z from 'zod';
 import { foreignChargingPoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
 import type {
@@ -20,12 +20,12 @@ export interface TakenLimit {
 
 export interface LimitedChargingPoint {
   point: ForeignPoint;
-  /** Everything it was told, in order; also what it has not taken. */
+  /** All limits that it received, in order, including refused ones. */
   told: TakenLimit[];
   cleared: object[];
-  /** What a plug may give by what it has taken, in the unit it was told in; undefined: no limit. */
+  /** The accepted limit of a plug, in the unit received; undefined: no limit. */
   mayGive(connector: number): number | undefined;
-  /** `Accepted` by default; an answer that never comes where it is null. */
+  /** Defaults to `Accepted`; null means no answer. */
   takes: (limit: TakenLimit) => string | null;
 }
 
@@ -33,11 +33,11 @@ export interface LimitedOptions {
   version?: '1.6' | '2.0.1';
   /** Its ChargingScheduleAllowedChargingRateUnit. */
   units?: string;
-  /** Hears of each limit once it is taken. */
+  /** Called for each accepted limit. */
   onTold?: () => void;
 }
 
-/** Connected, and booted. */
+/** Connects and sends BootNotification. */
 export async function connectLimited(
   world: ChargingWorld,
   chargingPoint: TestChargingPoint,
@@ -104,7 +104,7 @@ const Told = z.union([
   z.object({ evseId: z.int(), chargingProfile: Profile }),
 ]);
 
-/** Either version's request, as the tests read it. */
+/** Reads a request of either OCPP version. */
 function readLimit(params: unknown): TakenLimit {
   const told = Told.parse(params);
   const [connector, profile] =

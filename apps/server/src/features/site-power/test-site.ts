@@ -1,5 +1,4 @@
-// A site of two charging points with two plugs each, of one owner, and cards that may charge there, for tests. Not for the program
-// itself.
+// A site of one owner with two charging points of two plugs each, and RFID cards that may charge there. Tests only.
 import type { SiteLimit, SitePower } from '@voltagora/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../platform/db/test-database.ts';
@@ -39,7 +38,7 @@ export async function openSite() {
     get two() {
       return two;
     },
-    /** Two new charging points at one station; nobody is connected. */
+    /** Two new charging points at one station, both offline. */
     async fresh(): Promise<void> {
       for (const { point } of open) await point.close({ force: true });
       open = [];
@@ -66,7 +65,7 @@ export async function openSite() {
       open.push(limited);
       return limited;
     },
-    /** A card at the reader; answers the transaction. */
+    /** Presents an RFID card; returns the transaction. */
     async start({ point }: LimitedChargingPoint, connectorId: number): Promise<number> {
       clock.advance(1_000);
       const request = { connectorId, idTag: CARD, meterStart: 0, timestamp: timestamp() };
@@ -84,7 +83,7 @@ export async function openSite() {
       { point }: LimitedChargingPoint,
       at: { connectorId: number; transactionId: number },
       ampere: number,
-      /** Told of each of the three, where it is given. */
+      /** Reports the current on each of so many phases. */
       phases?: 1 | 2 | 3,
     ): Promise<void> {
       const sampledValue = sampledValueOf(ampere, phases);
@@ -92,7 +91,7 @@ export async function openSite() {
       await point.call('MeterValues', { ...at, meterValue });
       await site.share();
     },
-    /** What the event log has of limits. */
+    /** Limit events of the event log. */
     eventsOf: (chargingPoint: TestChargingPoint) => limitEventsOf(world, chargingPoint),
     async close(): Promise<void> {
       await world.close();

@@ -1,6 +1,6 @@
 import { topic } from '../../platform/bus/bus.ts';
 
-/** What a charging point may give by limits of its own has changed. */
+/** Published when a charging point's external limits change. */
 export const chargingPointPowerChanged = topic<{ chargingPointId: number }>(
   'charger-power.changed',
 );

@@ -1,4 +1,4 @@
-// One month of a wallet on paper: four figures that add up, and every movement with what was there after it.
+// The PDF of a wallet's monthly statement: four totals that add up, and every movement with its running balance.
 import { setImmediate } from 'node:timers/promises';
 import { tokenMinorToTokens } from '@voltagora/domain';
 import { openPdfDocument } from '../../platform/pdf/pdf-document.ts';
@@ -63,7 +63,7 @@ function totalsOf(movements: readonly Movement[]) {
   return { receivedMinor, spentMinor };
 }
 
-/** The balance runs from the month's own start: it ends at the closing one, in whatever order transfers were timed. */
+/** The running balance starts at the opening balance, so it ends at the closing one even if transfers are out of order. */
 function linesOf({ openingMinor, movements }: MonthOfWallet): Line[] {
   let balanceMinor = openingMinor;
   return movements.map((movement) => {
@@ -111,7 +111,7 @@ function columnsOf(t: StatementTexts, local: LocalFormats) {
 
 const TURN_ROWS = 100;
 
-/** Drawing takes the processor: after some rows others have their turn. */
+/** Yields to the event loop after some rows, since drawing blocks it. */
 async function* inTurns(lines: readonly Line[]): AsyncGenerator<Line[]> {
   for (let from = 0; from < lines.length; from += TURN_ROWS) {
     yield lines.slice(from, from + TURN_ROWS);

@@ -1,7 +1,7 @@
-// Months of a zone as moments, with the days on which clocks change as long as they are.
+// Months in a time zone as instants; days with a clock change have their real length.
 import { Temporal } from 'temporal-polyfill';
 
-/** `2026-07`, and the moments it begins and is over. */
+/** A name like `2026-07`, with its start and end instants. */
 export interface Month {
   name: string;
   start: Date;
@@ -17,7 +17,7 @@ export function monthNamed(name: string, timeZone: string): Month {
   return { name, start: startOf(month, timeZone), stop: startOf(next, timeZone) };
 }
 
-/** Every month from the one of `first` to the one of `last`, oldest first. */
+/** Every month from that of `first` to that of `last`, oldest first. */
 export function monthsBetween(first: Date, last: Date, timeZone: string): Month[] {
   const monthOf = (at: Date) =>
     Temporal.Instant.fromEpochMilliseconds(at.getTime())

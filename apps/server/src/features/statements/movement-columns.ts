@@ -2,7 +2,7 @@ import { tokenMinorToTokens } from '@voltagora/domain';
 import { type CsvColumns, localTime, utcTime } from '../../platform/text/csv-table.ts';
 import type { Movement } from './statements.reads.ts';
 
-/** What the file of a wallet's movements holds; empty where there is nothing to say. */
+/** Columns of a wallet's CSV of movements; a missing value is empty. */
 export const movementColumns = (timeZone: string): CsvColumns<Movement> => ({
   'Time (local)': (row) => localTime(row.at, timeZone),
   'Time zone': () => timeZone,

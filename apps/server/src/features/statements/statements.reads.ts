@@ -1,10 +1,10 @@
-// A wallet's movements by month and by row, as the ledger has them. Holds are no movements.
+// Movements of a wallet by month and by row, from the ledger. Holds are not movements.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
-/** Undefined before anything has moved. */
+/** Undefined when the wallet was never opened. */
 export async function findWallet(db: Db, { role, userId }: Actor): Promise<number | undefined> {
   const account = await db
     .selectFrom('ledger_accounts')
@@ -15,7 +15,7 @@ export async function findWallet(db: Db, { role, userId }: Actor): Promise<numbe
   return account?.id;
 }
 
-/** When it moved first and last; undefined for a wallet that has not. */
+/** Times of the first and last movement; undefined when there is none. */
 export async function readSpan(
   db: Db,
   wallet: number,
@@ -29,7 +29,7 @@ export async function readSpan(
   return first === null || last === null ? undefined : { first, last };
 }
 
-/** Hundredths of a token. `slot`: between which of the bounds, 0 is from the first to before the second. */
+/** Hundredths of a token. `slot` is the index of the interval: 0 lies between the first and second bound. */
 export interface MonthSum {
   slot: number;
   receivedMinor: number;
@@ -63,7 +63,7 @@ const movementsOf = (db: Db, wallet: number) =>
       eb.or([eb('debit_account_id', '=', wallet), eb('credit_account_id', '=', wallet)]),
     );
 
-/** One movement: what it changed, signed, and what was there after it. */
+/** One movement: the signed amount and the balance after it. */
 export interface Movement {
   id: string;
   sequence: number;
@@ -99,7 +99,7 @@ const selectMovements = (db: Db, wallet: number) =>
     'ledger_transfers.created_at as at',
   ]);
 
-/** Newest first, from after the given one on. */
+/** Newest first, starting after the given movement. */
 export const listMovements = (
   db: Db,
   wallet: number,
@@ -111,7 +111,7 @@ export const listMovements = (
     .limit(limit)
     .execute();
 
-/** All of a month, oldest first, with what was there before: read in one statement, so that they fit each other. */
+/** The movements of a month, oldest first, with the opening balance. One query, so that both are consistent. */
 export const listMonth = (
   db: Db,
   wallet: number,

@@ -1,5 +1,5 @@
-// Monthly statements of a wallet, and its movements as a file. A month is one of the zone that is asked for; what a
-// wallet held at its end is what it held before plus what came less what went, so that months follow on each other.
+// Monthly statements of a wallet, and its movements as CSV. Months are in the requested time zone. Each closing balance is the
+// opening balance plus credits minus debits, so that consecutive months match.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { tokenMinorToTokens } from '@voltagora/domain';
 import type { Db } from '../../platform/db/db.ts';
@@ -24,7 +24,7 @@ import {
 
 export interface StatementDeps {
   db: Db;
-  /** Who runs the installation, and where. */
+  /** Name and address of the host. */
   host: string;
 }
 
@@ -34,7 +34,7 @@ type Zoned = ValidRequestOf<'listStatements'>['query'];
 export function createStatements({ db, host }: StatementDeps) {
   return {
     list: (actor: Actor, { time_zone }: Zoned) => list(db, actor, askedZone(time_zone)),
-    /** Refuses with not_found a month in which nothing moved. */
+    /** Error codes: not_found when the month has no movements. */
     async file(
       actor: Actor,
       { month: name, time_zone, lang }: ValidRequestOf<'downloadStatement'>['query'],
@@ -78,7 +78,7 @@ async function list(db: Db, actor: Actor, timeZone: string): Promise<AnswerOf<'l
     const openingMinor = closingMinor;
     closingMinor += receivedMinor - spentMinor;
     return {
-      // What came in since the span was read is of its last month, or of the next one to be listed.
+      // A movement made after the span was read falls into its last month, or into the next one to be listed.
       month: months[slot]?.name ?? '',
       opening: tokenMinorToTokens(openingMinor),
       received: tokenMinorToTokens(receivedMinor),

@@ -1,4 +1,4 @@
-// Statements follow on each other: what a month ends with is what the next one begins with, in any zone, for both roles.
+// Consecutive statements match: a closing balance is the next opening balance, in any time zone, for both roles.
 import { tokenMinorToTokens, tokensToTokenMinor } from '@voltagora/domain';
 import type { AnswerOf } from '@voltagora/contract';
 import { parse } from 'csv-parse/sync';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Around ends of months in several zones, and around both changes of the clock. */
+/** Around ends of months in several time zones, and around both clock changes. */
 const MOMENTS = [
   '2026-09-30T20:59:59.999Z',
   '2026-09-30T21:00:00.000Z',
@@ -55,7 +55,7 @@ async function give(to: Actor, at: string, amountMinor: number): Promise<void> {
     .execute((trx) => world.wallet.grant(trx, { ...gift, reason: 'welcome' }));
 }
 
-/** A hold and what was taken of it; the owner pays a commission. */
+/** A hold that is captured in part; the owner pays a commission. */
 async function charge(by: Actor, at: string, amountMinor: number, seller = owner): Promise<void> {
   world.clock.set(new Date(at));
   const reservationId = await insertReservation(world.db, { driver: by, owner: seller });
@@ -80,7 +80,7 @@ const file = (actor: Actor, path: string) =>
 const ZONES = ['UTC', 'Europe/Athens', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'];
 
 describe.each(['driver', 'station_owner'] as const)('statements of a %s', (role) => {
-  test.each(ZONES)('chain in %s, and end with the balance', async (zone) => {
+  test.each(ZONES)('match in %s, and end with the balance', async (zone) => {
     const actor = role === 'driver' ? driver : owner;
     const oldestFirst = (await list(actor, zone)).toReversed();
     expect(oldestFirst.length).toBeGreaterThan(3);
@@ -103,7 +103,7 @@ describe('a month', () => {
   const countOf = (statements: Statement[]) =>
     Object.fromEntries(statements.map(({ month, movements }) => [month, movements]));
 
-  it('begins when it does on the clocks of its zone, in summer and in winter', async () => {
+  it('begins at local midnight, in summer and in winter', async () => {
     expect(countOf(await list(driver, 'Europe/Athens'))).toEqual({
       '2026-09': 2,
       '2026-10': 8,
@@ -117,7 +117,7 @@ describe('a month', () => {
     expect(utc).toEqual({ '2026-09': 4, '2026-10': 8, '2026-11': 2, '2027-01': 2, '2027-03': 6 });
   });
 
-  it('is not there where nothing has moved', async () => {
+  it('without movements is not found', async () => {
     const nobody = await world.join('station_owner');
     expect(await list(nobody)).toEqual([]);
     for (const [actor, month] of [
@@ -131,7 +131,7 @@ describe('a month', () => {
   });
 });
 
-describe('[B9] what is no zone or month is refused', () => {
+describe('[B9] with an invalid zone or name is refused', () => {
   test.each(['Mars/Phobos', '', '+99:00', "UTC'; drop table users", 'x'.repeat(61)])(
     'the zone %j',
     async (zone) => {
@@ -159,7 +159,7 @@ describe('a statement as PDF', () => {
     return pdfPages(answer.rawPayload).map((page) => page.split('\n'));
   };
 
-  it('says what its line in the list says, in the zone that is asked for', async () => {
+  it('has the same figures as the list, in the requested time zone', async () => {
     const zone = 'Europe/Athens';
     const listed = (await list(driver, zone)).find(({ month }) => month === '2026-11');
     const [page = []] = await textOf(driver, `month=2026-11&time_zone=${zone}`);
@@ -170,7 +170,7 @@ describe('a statement as PDF', () => {
     expect(page, 'as the clock in Athens shows it').toContain('1 Nov 2026, 00:00 GMT+2');
   });
 
-  it('is Greek where that is asked, with commas and points as Greeks write them', async () => {
+  it('in Greek uses Greek decimal and thousands separators', async () => {
     const [page = []] = await textOf(owner, 'month=2026-10&lang=el&time_zone=Europe/Athens');
     expect(page).toEqual(
       expect.arrayContaining(['Κίνηση λογαριασμού', 'Οκτώβριος 2026', 'Φόρτιση', 'Προμήθεια']),
@@ -179,7 +179,7 @@ describe('a statement as PDF', () => {
     expect(page.join(' '), 'the hour that comes twice').toContain('03:30 GMT+2');
   });
 
-  it('goes over as many pages as it takes, the head of its table on each', async () => {
+  it('spans as many pages as needed, each with the table header', async () => {
     const buyer = await world.join('driver');
     for (let count = 0; count < 90; count++) await give(buyer, '2026-08-10T10:00:00Z', 101);
     const pages = await textOf(buyer, 'month=2026-08');
@@ -194,7 +194,7 @@ describe('a statement as PDF', () => {
   });
 });
 
-describe('the table of a wallet', () => {
+describe('the CSV of a wallet', () => {
   const rowsOf = (text: string): Record<string, string>[] =>
     parse(text, { bom: true, columns: true });
 
@@ -223,7 +223,7 @@ describe('the table of a wallet', () => {
     },
   );
 
-  it('[B10] holds no formulas, and numbers stay numbers', async () => {
+  it('[B10] has no formulas, and numbers stay numbers', async () => {
     const buyer = await world.join('driver', 50);
     await charge(buyer, '2027-05-01T10:00:00Z', 500);
     await world.db
@@ -235,7 +235,7 @@ describe('the table of a wallet', () => {
     expect(row).toMatchObject({ Station: `'=HYPERLINK("http://x")`, Tokens: '-5' });
   });
 
-  it('is a title row alone before anything has moved', async () => {
+  it('has only its header before the first movement', async () => {
     const nobody = await world.join('station_owner');
     expect((await file(nobody, EXPORT)).body.trim().split('\r\n')).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// An owner's own stations as files for others: OCPI 2.2.1 locations, GeoJSON. Streamed, so that none is too many.
+// Exports an owner's stations as OCPI 2.2.1 locations or GeoJSON, streamed in any number.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -25,7 +25,7 @@ export function createStationExport({ db, clock, publicUrl }: ExportDeps) {
     return jsonList(head, stations, (station) => present(station, publicUrl()), tail);
   };
   return {
-    /** In the envelope of an OCPI answer. */
+    /** In the envelope of an OCPI response. */
     ocpi(actor: Actor): Download {
       const tail = `],"status_code":1000,"status_message":"Success","timestamp":"${clock.now().toISOString()}"}\n`;
       const content = listed(actor, ['{"data":[', tail], ocpiLocation);

@@ -1,4 +1,4 @@
-// An owner's stations as files: valid by the standard, whole, only their own, and read again without loss.
+// Exports of an owner's stations: valid by the standard, complete, only their own, and importable without loss.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
@@ -61,7 +61,7 @@ async function addFull() {
 }
 
 describe('OCPI', () => {
-  test('of a station with everything is valid by the standard', async () => {
+  test('of a station with all fields is valid by the standard', async () => {
     const { id, plugIds } = await addFull();
     const { data } = await ocpi();
     expect(data).toMatchObject([
@@ -110,7 +110,7 @@ describe('OCPI', () => {
     ]);
   });
 
-  test('of texts longer than the standard’s is cut to its lengths', async () => {
+  test('truncates texts to the lengths of the standard', async () => {
     const { id } = await network.addStation({ owner });
     const long = 'Οδός με πολύ μακρύ όνομα '.repeat(8);
     const texts = {
@@ -126,7 +126,7 @@ describe('OCPI', () => {
     expect((await ocpi()).data[0]?.evses[0]?.physical_reference).toBe('Beside the ticke');
   });
 
-  test('of pictures has both widths by whole addresses', async () => {
+  test('has pictures in both widths with absolute addresses', async () => {
     const { id } = await network.addStation({ owner });
     const image = newId();
     await network.db
@@ -149,19 +149,19 @@ describe('OCPI', () => {
     ]);
   });
 
-  test('of no station is a valid answer of none', async () => {
+  test('without stations is a valid empty response', async () => {
     expect((await ocpi()).data).toEqual([]);
   });
 
-  test('of more stations than a slice has every one once', async () => {
+  test('of more stations than one batch has each once', async () => {
     for (let at = 0; at < 230; at += 1) await network.addStation({ owner, plugs: [] });
     const ids = (await ocpi()).data.map(({ id }) => id);
     expect(new Set(ids).size).toBe(230);
   });
 });
 
-describe('either file', () => {
-  test('has the owner’s own stations alone, and none that is deleted', async () => {
+describe('both formats', () => {
+  test('include only the owner’s own stations, and none that is deleted', async () => {
     const other = await network.person('station_owner');
     const { id } = await network.addStation({ owner });
     await network.addStation({ owner: other });
@@ -178,13 +178,13 @@ describe('either file', () => {
     ).toEqual([id]);
   });
 
-  test('names no charging point’s identity', async () => {
+  test('do not contain a charging point’s identity', async () => {
     await addFull();
     for (const what of ['ocpi', 'geojson'] as const)
       expect((await ask(what)).body).not.toContain('SECRET-IDENTITY');
   });
 
-  test('comes as a download, for owners only', async () => {
+  test('are downloads, for owners only', async () => {
     const answer = await ask('geojson');
     expect(answer.headers).toMatchObject({
       'content-type': 'application/geo+json; charset=utf-8',
@@ -198,7 +198,7 @@ describe('either file', () => {
   });
 });
 
-test('GeoJSON has longitude first, and all that a page shows', async () => {
+test('GeoJSON has longitude first, and everything that a page shows', async () => {
   const { id, slug } = await addFull();
   const { type, features } = (await ask('geojson')).json();
   expect(type).toBe('FeatureCollection');
@@ -219,7 +219,7 @@ test('GeoJSON has longitude first, and all that a page shows', async () => {
   expect(features[0].properties.plugs).toHaveLength(10);
 });
 
-test('what is exported is imported again as it was, in all that an import reads', async () => {
+test('an exported station can be imported without loss', async () => {
   const { id } = await addFull();
   const file = fileOf((await ask('ocpi')).body);
   const request = {

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/db.ts';
 
-/** Puts a station among those recommended on the first page, or takes it away; false when it was so already. */
+/** Features a station on the home page, or stops featuring it; false when nothing changes. */
 export async function setFeatured(
   trx: Trx,
   stationId: number,

@@ -1,4 +1,4 @@
-// Stations as drivers find them and owners edit them. What ends with a station in other features comes in by hooks.
+// Stations as drivers find them and owners edit them. Hooks end a station's parts in other features.
 import type { Trx } from '../../platform/db/db.ts';
 import { defineModule } from '../../platform/modules/define-module.ts';
 import { lateBound } from '../../platform/modules/late-bound.ts';
@@ -55,10 +55,10 @@ export const stationsModule = defineModule({
         stations,
         stationEditing,
         editedStations,
-        /** Answers the ids of the pictures. */
+        /** Returns the ids of the pictures. */
         deleteImages,
         tellTakenOff,
-        /** Listens to what is taken off the map, once that is committed. */
+        /** Registers a listener for deleted stations, called after the commit. */
         onTakenOff: (listen: (taken: TakenOff) => void) => void listeners.push(listen),
       },
       routes(app) {

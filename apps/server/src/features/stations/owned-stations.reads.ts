@@ -1,4 +1,4 @@
-// An owner's stations with plugs and pictures, in slices, for an export: no long transaction, never all at once.
+// An owner's stations with plugs and pictures, in batches for an export: no long transaction, never all in memory.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { readSlice } from '../../platform/db/queries/slices.ts';
@@ -9,7 +9,7 @@ const SLICE = 100;
 export type OwnedStation = Awaited<ReturnType<typeof readStations>>[number];
 export type OwnedPlug = OwnedStation['plugs'][number];
 
-/** In the order of their ids. A station that is taken off in between is left out. */
+/** Ordered by id. A station that is deleted meanwhile is left out. */
 export async function* ownedStations(
   db: Db,
   ownerId: string,

@@ -1,4 +1,4 @@
-// From rows to the contract's stations and plugs.
+// Presents rows as the contract's stations and plugs.
 import {
   PLUG_TYPES,
   OpeningHours,
@@ -78,7 +78,7 @@ export function presentPlug(row: PlugRow): Plug {
     connector_type: connectorType(row.connector_type),
     max_power_kW: kilowatts(maxPowerW),
     status: row.status,
-    // What a charging point said before it went away says nothing about now.
+    // An error reported before the charging point went offline is stale.
     error: row.is_fresh ? row.error_code : null,
     status_at: row.status_at?.toISOString() ?? null,
     bookable:
@@ -120,7 +120,7 @@ export function presentPoint(row: PointRow, plugs: PlugRow[]): ChargingPoint {
   };
 }
 
-/** Its files never change, so their addresses say which they are. */
+/** The id is part of the address, because its files never change. */
 export const presentImage = ({ id, width, height, alt }: ImageRow): StationImage => ({
   id,
   url: `/images/${id}-1600.webp`,
@@ -132,7 +132,7 @@ export const presentImage = ({ id, width, height, alt }: ImageRow): StationImage
 
 const kilowatts = (watts: number | null): number | null => (watts === null ? null : watts / 1000);
 
-/** What is not known limits nothing. */
+/** Unknown values (null) do not limit. */
 const leastOf = (...watts: (number | null)[]): number | null => {
   const known = watts.filter((each) => each !== null);
   return known.length > 0 ? Math.min(...known) : null;

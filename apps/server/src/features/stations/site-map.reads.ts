@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** The parts, from 1, that have a station on the map. A part is a range of ids, so that a station stays in its own. */
+/** Numbers, from 1, of the parts with stations on the map. A part is a range of ids, so a station stays in its part. */
 export async function listParts(db: Db, size: number): Promise<number[]> {
   const rows = await db
     .selectFrom('stations')
@@ -13,7 +13,7 @@ export async function listParts(db: Db, size: number): Promise<number[]> {
   return rows.map(({ part }) => part);
 }
 
-/** The slugs of one part's stations, none where there is no such part. */
+/** The slugs of one part's stations; empty when the part does not exist. */
 export async function listSlugs(db: Db, part: number, size: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stations')

@@ -1,4 +1,4 @@
-// From what an owner writes of a station to its columns; what makes no sense is refused by field.
+// Converts an owner's input of a station to columns; refuses invalid fields.
 import type { CreateStation, OpeningHours, PricingInput, UpdateStation } from '@voltagora/contract';
 import { contradictions, decimalToMicro, openingHoursFault } from '@voltagora/domain';
 import tzLookup from '@photostructure/tz-lookup';
@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { ruleJson } from './prices/price-rule-json.ts';
 import { readTerms } from './prices/station-terms.ts';
 
-/** What a change may leave as it is. */
+/** The current values that a change may leave out. */
 interface Present {
   open_24_7: boolean | null;
   opening_hours: unknown;
@@ -14,13 +14,13 @@ interface Present {
 
 type Derived = 'pricing' | 'booking_terms' | 'open_24_7' | 'opening_hours';
 
-/** Columns that are named and written alike. */
+/** Columns with the same name and value as the input. */
 export function plainColumns<T extends UpdateStation>(input: T): Omit<T, Derived> {
   const { pricing: _p, booking_terms: _t, open_24_7: _o, opening_hours: _h, ...plain } = input;
   return plain;
 }
 
-/** The other columns, of what is given; what is left out has none. Refuses with validation_failed. */
+/** The other columns, derived from the given fields. Error codes: validation_failed. */
 export function derivedColumns(input: CreateStation | UpdateStation, present?: Present) {
   const { pricing, booking_terms } = input;
   return {
@@ -39,7 +39,7 @@ function hoursColumns(
   if (open_24_7 === undefined && opening_hours === undefined) return {};
   const isAlwaysOpen = open_24_7 ?? (opening_hours?.length === 0 && present?.open_24_7 === true);
   if (isAlwaysOpen) return { open_24_7: true, opening_hours: null };
-  // Left out, they stay as they were, which has been checked before.
+  // When left out, the stored hours apply, which are valid.
   if (opening_hours === undefined && hasHours(present)) return { open_24_7: false };
   const hours: OpeningHours = opening_hours ?? [];
   const fault =
@@ -75,7 +75,7 @@ function termsColumn(input: NonNullable<CreateStation['booking_terms']> | null):
   );
 }
 
-/** minMinutes is min_minutes to an owner. */
+/** Field name of an error: minMinutes becomes min_minutes. */
 const asWritten = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const refusal = (faults: Record<string, string>): AppError =>

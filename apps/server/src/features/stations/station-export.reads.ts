@@ -1,5 +1,5 @@
-// An owner's stations, charging points and plugs as rows, for the owner to take along. Neither a point's identity nor
-// its password: together they are the key to it.
+// An owner's stations, charging points and plugs as rows for the export of personal data. Without OCPP identity and password,
+// which together are credentials.
 import type { Db } from '../../platform/db/db.ts';
 
 export const listExportedStations = (db: Db, ownerId: string, limit: number) =>

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 
 export type ImageRow = Awaited<ReturnType<typeof listImageRows>>[number];
 
-/** In their order, the first first. */
+/** In display order. */
 export const listImageRows = (db: Db, stationId: number) =>
   db
     .selectFrom('station_images')

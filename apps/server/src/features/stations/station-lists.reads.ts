@@ -1,4 +1,4 @@
-// Stations by page and by what makes them stand out, as ids in their order.
+// Station ids for lists: by page, featured, and recently booked.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
@@ -14,11 +14,11 @@ interface Wanted {
   filters: StationFilters;
   search: string;
   now: Date;
-  /** Only this owner's. */
+  /** Limits the list to this owner's stations. */
   ownerId?: string;
 }
 
-/** A page of stations, those with an owner first, and how many there are in all. */
+/** A page of stations, those with an owner first, with the total count. */
 export async function listStationIds(
   db: Db,
   { filters, search, now, ownerId }: Wanted,
@@ -65,7 +65,7 @@ export async function listRecentlyBookedIds(db: Db, limit: number): Promise<numb
   const newest = db
     .selectFrom('reservations')
     .select(['id', 'station_id'])
-    // Reservation ids sort by time of making.
+    // Reservation ids are ordered by time of creation.
     .orderBy('id', 'desc')
     .limit(RECENT_RESERVATIONS)
     .as('newest');

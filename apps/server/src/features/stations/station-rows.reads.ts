@@ -1,4 +1,4 @@
-// Stations and plugs as rows with what is counted from their plugs now.
+// Rows of stations and plugs, with current counts of their plugs.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { HAS_SELLER } from './prices/selling.reads.ts';
@@ -28,7 +28,7 @@ export const findStationId = async (db: Db, slug: string): Promise<number | unde
   return row?.id;
 };
 
-/** Ampere are of every phase of 230 V. */
+/** Amperes are per phase at 230 V. */
 const siteMaxW = sql<number | null>`case site_limits.unit when 'A'
   then site_limits.value * site_limits.phases * 230 else site_limits.value end`;
 
@@ -64,7 +64,7 @@ const selectStations = (db: Db, now: Date) =>
     ])
     .select(['now.with_point', 'now.connected', 'now.free', HAS_SELLER.as('has_seller')]);
 
-/** One plug, or those of some stations in their order. */
+/** One plug, or the plugs of some stations in order. */
 export const readPlugRows = (
   db: Db,
   now: Date,

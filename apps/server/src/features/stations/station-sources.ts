@@ -1,6 +1,6 @@
 import type { Station } from '@voltagora/contract';
 
-/** The public registers stations come from; `source` in the database is the key. Their licences ask to be shown. */
+/** Public registries of stations by the `source` column. Their licences require attribution. */
 const SOURCES: Record<string, { name: string; licence: string; attribution: string }> = {
   'gr-myfah': {
     name: 'Μ.Υ.Φ.Α.Η.',
@@ -30,7 +30,7 @@ const SOURCES: Record<string, { name: string; licence: string; attribution: stri
   },
 };
 
-/** Where a station comes from: in the words given when it was imported, or those of the registers that ship. */
+/** The source of a station: the texts given with the import, or those of a built-in registry. */
 export function describeSource(row: SourceColumns): Station['source'] {
   const { source, source_name: name, source_licence, source_attribution } = row;
   if (source === null) return null;
@@ -47,5 +47,5 @@ interface SourceColumns {
   source_attribution: string | null;
 }
 
-/** What is shown of a source before anything was imported from it. */
+/** The texts of a built-in registry, for sources without an import. */
 export const shippedSource = (key: string) => SOURCES[key];

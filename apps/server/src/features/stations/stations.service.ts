@@ -1,4 +1,4 @@
-// Stations as anybody finds them: in a viewport, by page, by slug, one by one; and what a booking must know of a plug.
+// Stations for everyone: in a viewport, by page, by slug or id; and what a booking needs to know of a plug.
 import type { AnswerOf, Plug, Station, StationSummary, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/db.ts';
@@ -22,7 +22,7 @@ import { createMapRefresh } from './map/map-cells.store.ts';
 import { findStationId, readPlugRows, readStationRows } from './station-rows.reads.ts';
 import { boxesOf, markersThatFit } from '@voltagora/domain';
 
-/** As many stations as the first page shows of a kind. */
+/** The number of stations of each kind on the home page. */
 export const HIGHLIGHTS_MAX = 12;
 
 export interface StationsDeps extends PricesNowDeps {
@@ -51,7 +51,7 @@ export function createStations(deps: StationsDeps) {
       return station(deps, id);
     },
     byId: (id: number) => station(deps, id),
-    /** Slugs of all that are on the map, in parts of so many ids. */
+    /** Slugs of all stations on the map, in parts of `size` ids. */
     listed: {
       parts: (size: number) => listParts(db, size),
       slugs: (part: number, size: number) => listSlugs(db, part, size),
@@ -61,14 +61,14 @@ export function createStations(deps: StationsDeps) {
       if (!row) throw notFound('plug');
       return presentPlug(row);
     },
-    /** Refuses with not_found and plug_not_bookable. */
+    /** Error codes: not_found, plug_not_bookable. */
     readBookablePlug: (reader: Db | Trx, plugId: number): Promise<BookablePlug> =>
       readBookablePlug(reader, clock, plugId),
 
-    /** Counts anew what has changed on the map. Run it every few seconds. */
+    /** Recounts changed cells of the map. Call every few seconds. */
     refreshMap: createMapRefresh(db, clock),
 
-    /** An owner's, up to a limit, for them to take along. */
+    /** An owner's stations up to a limit, for the export of personal data. */
     exported: {
       stations: (ownerId: string, limit: number) => listExportedStations(db, ownerId, limit),
       points: (ownerId: string, limit: number) => listExportedPoints(db, ownerId, limit),

@@ -28,7 +28,7 @@ describe('a station', () => {
     expect(byId.body.booking_terms).toMatchObject({ slot_minutes: 15, no_show_fee_max: 3 });
   });
 
-  test('says where its cars share the power', async () => {
+  test('shows which stations share their power', async () => {
     const { id } = await network.addStation({ plugs: [{}] });
     const read = async () => (await network.get(`/api/stations/${id}/`)).body.power_shared;
     expect(await read()).toBe(false);
@@ -50,11 +50,11 @@ describe('a station', () => {
     ["/api/stations/1'%20or%201=1/", 400],
     ['/api/stations/?page=0', 400],
     ['/api/stations/?page_size=1000000000', 400],
-  ])('%s answers %i', async (url, status) => {
+  ])('%s responds %i', async (url, status) => {
     expect((await network.get(url)).status).toBe(status);
   });
 
-  test('without owner is shown and not bookable; without price neither', async () => {
+  test('without owner is shown and not bookable, like one without price', async () => {
     const owner = await network.person('station_owner');
     const plugs = [{ heardAgo: 5 }];
     const none = await network.addStation({ plugs });
@@ -95,7 +95,7 @@ describe("[S4.01] a plug's shown status", () => {
     expect(await shown(id!)).toMatchObject({ status: 'Not connected', error: null });
   });
 
-  test("is 'Not connected' without a charging point, and when that has left", async () => {
+  test("is 'Not connected' without a charging point, or with a deleted one", async () => {
     const { plugIds } = await network.addStation({
       plugs: [{}, { heardAgo: 1, connected: false }],
     });
@@ -104,7 +104,7 @@ describe("[S4.01] a plug's shown status", () => {
 });
 
 describe('lists', () => {
-  test('[S7.20] [S3.12] go by page, those with an owner first', async () => {
+  test('[S7.20] [S3.12] are paged, stations with an owner first', async () => {
     const owner = await network.person('station_owner');
     await network.addStation({ name: 'a' });
     await network.addStation({ name: 'b' });
@@ -143,8 +143,8 @@ describe('lists', () => {
   });
 });
 
-describe('a plug to book', () => {
-  test('comes with tariff, power and owner', async () => {
+describe('a plug for a booking', () => {
+  test('has tariff, power and owner', async () => {
     const owner = await network.person('station_owner');
     const { id, plugIds } = await network.addStation({ owner, plugs: [{ heardAgo: 5 }] });
     expect(await network.stations.readBookablePlug(network.db, plugIds[0]!)).toMatchObject({

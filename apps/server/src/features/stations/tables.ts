@@ -1,4 +1,3 @@
-// The tables of stations.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
 import type { TableName } from '../../platform/db/database.ts';
@@ -23,7 +22,7 @@ export const tables: readonly TableName[] = [
   'map_cells_stale',
 ];
 
-/** A station as other features name, place and sell it. */
+/** A station as other features show, locate and sell it. */
 interface StationsView {
   id: Generated<number>;
   owner_id: string | null;
@@ -39,9 +38,9 @@ interface StationsView {
   currency: Generated<'EURO' | 'US_DOLLAR' | 'BRITISH_POUND'>;
   pricing_policy: 0 | 1 | null;
   created_at: Date;
-  /** OCPI regular hours `[{weekday, period_begin, period_end}]`, station-local; null where open_24_7 says it all. */
+  /** OCPI regular hours `[{weekday, period_begin, period_end}]`, station-local; null when open_24_7 is set. */
   opening_hours: Json<unknown> | null;
-  /** What differs from the domain's default terms, in its own names. */
+  /** Differences from the domain's default terms, with the same field names. */
   booking_terms: Json<unknown> | null;
   deleted_at: Date | null;
 }
@@ -65,12 +64,12 @@ export interface StationsTable extends StationsView {
   access_notes: Generated<string>;
   amenities: Generated<string[]>;
   accessibility: Generated<string[]>;
-  /** The domain's PriceRule; null where the price does not move. */
+  /** The domain's PriceRule; null: a fixed price. */
   price_rule: Json<unknown> | null;
   last_imported_at: Date | null;
 }
 
-/** A plug as it is shown, booked and found at its charging point. */
+/** A plug as it is shown, booked and matched to its connector. */
 interface PlugsView {
   id: Generated<number>;
   station_id: number;
@@ -93,14 +92,14 @@ interface PlugsView {
   error_code: string | null;
   status_at: Date | null;
   deleted_at: Date | null;
-  /** Null: as old as its station. */
+  /** Null: created with its station. */
   created_at: Date | null;
 }
 
 export interface PlugsTable extends PlugsView {
-  /** What it costs to stay after a booked window (domain `IdleFee`); null: nothing. */
+  /** Fee for staying after a booked window (domain `IdleFee`); null: none. */
   idle_fee: Json<unknown> | null;
-  /** By which name the feed that it was imported from knows it. */
+  /** Key of the plug in the feed that it was imported from. */
   source_id: string | null;
 }
 
@@ -112,7 +111,7 @@ export interface StationSourcesTable {
   imported_at: Date;
 }
 
-/** Stations of a square of the map, `6.4 * 2 ** level` of which make a side of the world. */
+/** Stations in a square of the map; `6.4 * 2 ** level` squares span the world. */
 export interface MapCellsTable {
   level: number;
   x: number;
@@ -127,13 +126,13 @@ export interface MapCellsTable {
   east: number;
 }
 
-/** The stations of a cell that offer the same. */
+/** The stations of a cell with the same properties for filters. */
 export interface MapKindsTable extends MapCellsTable {
   connector_types: string[];
   max_power_w: number | null;
 }
 
-/** Cells of level 12 whose stations have changed since they were counted, each as often as they have. */
+/** Cells of level 12 whose stations have changed since they were counted, one row for each change. */
 export interface MapCellsStaleTable {
   id: GeneratedAlways<number>;
   x: number;

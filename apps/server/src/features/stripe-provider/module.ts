@@ -1,7 +1,7 @@
 import { defineModule } from '../../platform/modules/define-module.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
-/** Starts where the settings name an account at Stripe; else it offers no provider. */
+/** Starts if a Stripe account is configured; otherwise it offers no provider. */
 export const stripeProviderModule = defineModule({
   name: 'stripe-provider',
   start: ({ clock, config: { stripe } }) => ({

@@ -1,4 +1,4 @@
-// What goes over the wire to open, look at and end a checkout at Stripe, and what its answers are taken for.
+// Requests to open, read and expire a Stripe checkout, and how responses are interpreted.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import {
@@ -45,7 +45,7 @@ const request: CheckoutRequest = {
 };
 
 describe('[S7.11] opening a checkout', () => {
-  it('asks for a hold by card, once per payment, in Stripe’s form encoding', async () => {
+  it('requests an authorization by card with an idempotency key, form-encoded', async () => {
     const [sent] = [stripe.answer({ body: checkoutSession() })];
     expect(await provider.openCheckout(request)).toEqual({
       sessionId: SESSION,
@@ -76,7 +76,7 @@ describe('[S7.11] opening a checkout', () => {
       locale: 'el',
       success_url: request.returnUrl,
       cancel_url: request.cancelUrl,
-      // 31 minutes after our own end, which is never more than 5 away: Stripe's least is 30 from now.
+      // 31 minutes after our own limit of at most 5 minutes; Stripe requires at least 30 from now.
       expires_at: String(Date.parse('2026-07-01T09:38:30Z') / 1000),
     });
   });
@@ -98,11 +98,10 @@ describe('[S7.11] opening a checkout', () => {
     },
   );
 
-  it('holds for less than the seven days that Stripe does', () =>
-    expect(provider.holdsDays).toBe(6));
+  it("authorizes for less than Stripe's seven days", () => expect(provider.holdsDays).toBe(6));
 });
 
-describe('how a checkout stands', () => {
+describe('the state of a checkout', () => {
   const state = async (session: object, intent: object | null) => {
     const sent = stripe.answer({ body: checkoutSession({ ...session, payment_intent: intent }) });
     const answer = await provider.readCheckout(SESSION);
@@ -157,22 +156,22 @@ describe('how a checkout stands', () => {
     expect(await state(session, intent && paymentIntent(intent))).toEqual(expected);
   });
 
-  it('is never taken for another currency than ours', async () => {
+  it('is refused in another currency', async () => {
     await expect(
       state({ status: 'complete' }, paymentIntent({ status: 'succeeded', currency: 'jpy' })),
     ).rejects.toThrow('Stripe took jpy');
   });
 });
 
-describe('ending a checkout', () => {
-  it('ends it at Stripe', async () => {
+describe('expiring a checkout', () => {
+  it('expires it at Stripe', async () => {
     const sent = stripe.answer({ body: checkoutSession({ status: 'expired' }) });
     expect(await provider.expireCheckout(SESSION)).toEqual({ kind: 'expired' });
     expect(sent[0]?.line).toBe(`POST /v1/checkout/sessions/${SESSION}/expire`);
     expect(sent[0]?.form).toEqual({ 'expand[0]': 'payment_intent' });
   });
 
-  it('[O23] answers what was paid meanwhile', async () => {
+  it('[O23] returns a payment that was made meanwhile', async () => {
     const refused = errorBody({
       type: 'invalid_request_error',
       message: 'Only Checkout Sessions with a status in ["open"] can be expired.',
@@ -190,7 +189,7 @@ describe('ending a checkout', () => {
   });
 });
 
-describe('when Stripe cannot now, it is to be tried again', () => {
+describe('is to be retried when Stripe is unavailable', () => {
   const rateLimit = errorBody({ type: 'invalid_request_error', code: 'rate_limit' });
   const keyInUse = errorBody({ type: 'idempotency_error', code: 'idempotency_key_in_use' });
   test.each([
@@ -216,7 +215,7 @@ describe('when Stripe cannot now, it is to be tried again', () => {
     expect(String(failure), 'neither keys nor people').not.toMatch(/sk_test|ada@/);
   });
 
-  it('a connection that is cut is tried once more, as the very same request', async () => {
+  it('a dropped connection is retried once with the same request', async () => {
     const sent = stripe.answer('cut', 'cut');
     await expect(provider.openCheckout(request)).rejects.toThrow(ProviderUnavailable);
     expect(sent).toHaveLength(2);
@@ -226,7 +225,7 @@ describe('when Stripe cannot now, it is to be tried again', () => {
     expect(await provider.openCheckout(request)).toMatchObject({ sessionId: SESSION });
   });
 
-  it('nobody listens', async () => {
+  it('the server is unreachable', async () => {
     const nowhere = createStripeProvider({
       clock: manualClock(new Date()),
       secretKey: 'sk_test_123',

@@ -9,26 +9,26 @@ const {
   StripeInvalidRequestError,
 } = Stripe.errors;
 
-/** Why Stripe will not do it, however often it is asked; undefined for what may be otherwise the next time. */
+/** Stripe's reason for a permanent refusal; undefined for errors that may pass. */
 export function refusalOf(error: unknown): string | undefined {
   const isFinal = error instanceof StripeCardError || error instanceof StripeInvalidRequestError;
   if (!isFinal) return undefined;
   return error.decline_code || error.code || error.type;
 }
 
-/** Whether Stripe has worked on the request, or on an earlier one with its key, so that its effect can be looked at. */
+/** Whether Stripe processed the request, or an earlier one with its key, so that its effect can be read. */
 export const isAnswer = (error: unknown): boolean =>
   refusalOf(error) !== undefined ||
   error instanceof StripeAPIError ||
   error instanceof StripeIdempotencyError;
 
-/** Stripe's client takes any JSON without an error in it for an answer, a gateway's too. */
+/** Checks the object type: Stripe's client accepts any JSON without an error, including a gateway's. */
 export function answered<T extends { object: string }>(kind: T['object'], answer: T): T {
   if (answer.object !== kind) throw new ProviderUnavailable(`Stripe: an answer that is no ${kind}`);
   return answer;
 }
 
-/** Whatever else Stripe or the way to it says is that it cannot now. Its message may name keys and people. */
+/** Turns other errors into "unavailable". Stripe's message may contain keys and personal data, so it is dropped. */
 export async function availableOrThrow<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

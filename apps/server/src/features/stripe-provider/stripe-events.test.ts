@@ -1,4 +1,4 @@
-// Events of Stripe: signed over their very bytes, young enough, and about a payment of ours.
+// Stripe events: the signature covers the raw bytes, is recent, and the event is about one of our payments.
 import Stripe from 'stripe';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
@@ -51,7 +51,7 @@ describe('[S7.11] an event', () => {
       undefined,
     ],
     ['customer.created', { id: 'cus_1', object: 'customer' }, undefined],
-  ])('%s tells what it is about', async (type, object, paymentId) => {
+  ])("%s is read as its payment's event", async (type, object, paymentId) => {
     expect(await read(eventOf(type, object))).toEqual({
       eventId: 'evt_1NG8Du2eZvKYlo2CUI79vXWy',
       kind: type,
@@ -75,7 +75,7 @@ describe('[S7.11] an event', () => {
     await expect(provider.readEvent(Buffer.from(body), {})).rejects.toThrow(EventNotValid);
   });
 
-  it('is good for five minutes by our clock', async () => {
+  it('is valid for five minutes by our clock', async () => {
     const signature = signed(body);
     clock.set(new Date(NOW.getTime() + 300_000));
     expect(await read(body, signature)).toMatchObject({ paymentId: PAYMENT });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import { EventNotValid, type ProviderEvent } from '../payments/public.ts';
 
-/** How old a signature may be. */
+/** Maximum age of a signature. */
 const TOLERANCE_SECONDS = 300;
 
 const Event = z.object({
@@ -16,10 +16,10 @@ const Event = z.object({
     }),
   }),
 });
-/** An account at Stripe may serve others too, who name their payments otherwise. */
+/** A Stripe account may serve other systems too, whose payments have other ids. */
 const OurId = z.uuid().optional().catch(undefined);
 
-/** An event whose bytes Stripe has signed lately. Throws EventNotValid. */
+/** Verifies the signature and reads the event. Throws EventNotValid. */
 export function readStripeEvent(
   { clock, webhookSecret }: { clock: Clock; webhookSecret: string },
   body: Buffer,

@@ -1,4 +1,4 @@
-// Taking, giving up and giving back money at Stripe: each once, whatever was lost on the way.
+// Capture, cancellation and refund at Stripe: each happens once, even if responses are lost.
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import { type PaymentProvider, ProviderUnavailable } from '../payments/public.ts';
@@ -36,11 +36,11 @@ const unexpected = {
 const fault = { status: 500, body: errorBody({ type: 'api_error' }) };
 const done = { kind: 'done', id: INTENT };
 
-describe('taking what is held', () => {
+describe('capture', () => {
   const capture = () =>
     provider.capture({ providerPaymentId: INTENT, amountMinor: 800, idempotencyKey: 'capture:1' });
 
-  it('takes a part of it by its key', async () => {
+  it('captures a part with an idempotency key', async () => {
     const sent = stripe.answer({ body: taken });
     expect(await capture()).toEqual(done);
     expect(sent.map(({ line, form }) => [line, form])).toEqual([
@@ -52,7 +52,7 @@ describe('taking what is held', () => {
   test.each([
     ['the key was forgotten since', unexpected],
     ['Stripe keeps a fault as the key’s answer', fault],
-  ])('is done where it was done before and %s', async (_name, answer) => {
+  ])('succeeds if it was done before and %s', async (_name, answer) => {
     const sent = stripe.answer(answer, { body: taken });
     expect(await capture()).toEqual(done);
     expect(sent[1]?.line).toBe(`GET /v1/payment_intents/${INTENT}`);
@@ -90,7 +90,7 @@ describe('taking what is held', () => {
       canceled,
       'charge_expired_for_capture',
     ],
-  ])('is refused for good where %s', async (_name, answer, intent, reason) => {
+  ])('is refused permanently if %s', async (_name, answer, intent, reason) => {
     stripe.answer(answer, { body: intent });
     expect(await capture()).toEqual({ kind: 'refused', reason });
   });
@@ -102,16 +102,16 @@ describe('taking what is held', () => {
     ['an answer of somebody before Stripe', [{ status: 502, body: { message: 'bad gateway' } }]],
     ['the connection is cut', ['cut', 'cut'] as const],
     ['no answer', ['silence'] as const],
-  ])('is tried again after %s', async (_name, answers) => {
+  ])('is retried after %s', async (_name, answers) => {
     stripe.answer(...answers);
     await expect(capture()).rejects.toThrow(ProviderUnavailable);
   });
 });
 
-describe('giving up what is held', () => {
+describe('cancelling an authorization', () => {
   const cancel = () => provider.cancel({ providerPaymentId: INTENT, idempotencyKey: 'cancel:1' });
 
-  it('cancels it by its key', async () => {
+  it('uses an idempotency key', async () => {
     const sent = stripe.answer({ body: canceled });
     expect(await cancel()).toEqual(done);
     expect(sent.map(({ line, form }) => [line, form])).toEqual([
@@ -120,24 +120,24 @@ describe('giving up what is held', () => {
     expect(sent[0]?.headers['idempotency-key']).toBe('cancel:1');
   });
 
-  it('is done where Stripe gave it up before', async () => {
+  it('succeeds if Stripe cancelled it before', async () => {
     stripe.answer(unexpected, { body: canceled });
     expect(await cancel()).toEqual(done);
   });
 
-  it('is refused where the money was taken', async () => {
+  it('is refused if the money was captured', async () => {
     stripe.answer(unexpected, { body: taken });
     expect(await cancel()).toEqual({ kind: 'refused', reason: 'payment_intent_unexpected_state' });
   });
 });
 
-describe('giving back what was taken', () => {
+describe('refund', () => {
   const refund = () =>
     provider.refund({ providerPaymentId: INTENT, amountMinor: 500, idempotencyKey: 'refund:1' });
   const refunded = { kind: 'done', id: refundMade().id };
   const other = refundMade({ id: 're_other', metadata: { key: 'refund:0' } });
 
-  it('gives a part of it back by its key, which stays on the refund', async () => {
+  it('refunds a part with an idempotency key, which is stored in the refund', async () => {
     const sent = stripe.answer({ body: listOf(other) }, { body: refundMade() });
     expect(await refund()).toEqual(refunded);
     expect(sent.map(({ line, form }) => [line, form])).toEqual([
@@ -147,13 +147,13 @@ describe('giving back what was taken', () => {
     expect(sent[1]?.headers['idempotency-key']).toBe('refund:1');
   });
 
-  it('is not made again by the same key, also when Stripe has forgotten the key', async () => {
+  it('is not repeated with the same key, even if Stripe has forgotten the key', async () => {
     const sent = stripe.answer({ body: listOf(other, refundMade()) });
     expect(await refund()).toEqual(refunded);
     expect(sent).toHaveLength(1);
   });
 
-  it('is done while the bank works on it', async () => {
+  it('counts as done while the bank processes it', async () => {
     stripe.answer({ body: listOf() }, { body: refundMade({ status: 'pending' }) });
     expect(await refund()).toEqual(refunded);
   });
@@ -172,12 +172,12 @@ describe('giving back what was taken', () => {
       { body: refundMade({ status: 'failed', failure_reason: 'lost_or_stolen_card' }) },
       'lost_or_stolen_card',
     ],
-  ])('is refused for good where %s', async (_name, answer, reason) => {
+  ])('is refused permanently if %s', async (_name, answer, reason) => {
     stripe.answer({ body: listOf() }, answer);
     expect(await refund()).toEqual({ kind: 'refused', reason });
   });
 
-  it('is tried again after a fault', async () => {
+  it('is retried after an error', async () => {
     stripe.answer({ body: listOf() }, fault);
     await expect(refund()).rejects.toThrow(ProviderUnavailable);
   });

@@ -1,4 +1,4 @@
-// A booking by card from the checkout to the refund, with the real client for Stripe and its API on this machine.
+// A card booking from checkout to refund, with Stripe's real client and a local API server.
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Clock, manualClock } from '../../platform/clock.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What Stripe sends when somebody has paid on its page. */
+/** The event that Stripe sends after a payment on its page. */
 function completed(paymentId: string, clock: Clock) {
   const payload = JSON.stringify({
     id: 'evt_1NG8Du2eZvKYlo2CUI79vXWy',
@@ -48,7 +48,7 @@ function completed(paymentId: string, clock: Clock) {
   return { method: 'POST', url: '/api/payments/webhooks/stripe/', headers, payload } as const;
 }
 
-test('[S7.11] booked, held by an event, charged in part and given back in part at Stripe', async () => {
+test('[S7.11] booked, authorized by an event, captured and refunded in part at Stripe', async () => {
   const clock = manualClock(NOW);
   const world = await createCardWorld(
     database,

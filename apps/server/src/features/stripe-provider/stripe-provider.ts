@@ -1,5 +1,5 @@
-// Cards at Stripe: its hosted Checkout page, holds that are captured later, refunds and signed events. Repeating is this
-// server's business, so the client itself repeats nothing but a connection that was closed under it.
+// Card payments at Stripe: hosted Checkout, authorizations with a later capture, refunds and signed events. This server repeats
+// requests itself, so Stripe's client only retries closed connections.
 import type { CurrencyName } from '@voltagora/domain';
 import Stripe from 'stripe';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,11 +19,11 @@ export interface StripeDeps {
   secretKey: string;
   webhookSecret: string;
   apiUrl: string;
-  /** How long an answer is waited for. */
+  /** Timeout of a request. */
   timeoutMs?: number;
 }
 
-/** Stripe's names of our currencies, and the least it charges in their hundredths. */
+/** Stripe's currency codes, and its minimum amounts in hundredths. */
 const CURRENCIES = {
   EURO: { code: 'eur', minimumMinor: 50 },
   US_DOLLAR: { code: 'usd', minimumMinor: 50 },
@@ -31,9 +31,9 @@ const CURRENCIES = {
 } as const satisfies Record<CurrencyName, { code: string; minimumMinor: number }>;
 
 const TIMEOUT_MS = 10_000;
-/** Stripe gives a hold up after seven days. */
+/** Stripe cancels an authorization after seven days. */
 const HOLDS_DAYS = 6;
-/** A checkout lasts 30 minutes at Stripe at least; one more for clocks that differ. This server ends it before. */
+/** Stripe's minimum lifetime of a checkout is 30 minutes; one more for clock differences. This server expires it earlier. */
 const STAYS_OPEN_MS = 31 * 60_000;
 
 export function createStripeProvider(deps: StripeDeps): PaymentProvider {
@@ -66,7 +66,7 @@ function clientFor({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeDeps): S
   });
 }
 
-/** The same request again, also much later, is the same checkout: nothing in it depends on when it is sent. */
+/** Idempotent: the request does not depend on the time when it is sent. */
 async function openCheckout(stripe: Stripe, request: CheckoutRequest): Promise<Checkout> {
   const { paymentId, description } = request;
   const metadata = { payment_id: paymentId };
@@ -74,7 +74,7 @@ async function openCheckout(stripe: Stripe, request: CheckoutRequest): Promise<C
     {
       mode: 'payment',
       allowed_payment_method_types: ['card'],
-      // Somebody else's currency would be another amount than the one that was agreed.
+      // Another currency would change the agreed amount.
       adaptive_pricing: { enabled: false },
       line_items: [
         {
@@ -115,7 +115,7 @@ async function expireCheckout(stripe: Stripe, sessionId: string): Promise<Checko
   try {
     return stateOf(await stripe.checkout.sessions.expire(sessionId, EXPAND));
   } catch (error) {
-    // It was no longer open: what it is then is the answer.
+    // The checkout was not open any more, so its current state is the result.
     if (refusalOf(error) === undefined) throw error;
     return await readCheckout(stripe, sessionId);
   }
@@ -131,7 +131,7 @@ function stateOf(session: Stripe.Checkout.Session): CheckoutState {
     if (intent.status === 'succeeded') {
       return { kind: 'captured', amountMinor: intent.amount_received, ...money };
     }
-    // Of a checkout that ran out, Stripe cancels what was never paid.
+    // When a checkout expires, Stripe cancels its unpaid intent.
     if (intent.status === 'canceled' && status === 'complete') {
       return { kind: 'canceled', amountMinor: intent.amount, ...money };
     }
@@ -168,8 +168,8 @@ async function cancel(
 }
 
 /**
- * Stripe keeps a key's answer for a day, failures too: a refusal may be about what an earlier request of ours has done,
- * so that only what became of the money tells.
+ * Stripe keeps the response for a key for a day, including failures. A refusal may be caused by an earlier request of ours, so
+ * only the state of the payment tells.
  */
 async function askOrLook(
   stripe: Stripe,
@@ -192,7 +192,7 @@ async function askOrLook(
   return { kind: 'refused', reason: 'unexpected_state' };
 }
 
-/** A key is forgotten in time, but the refund that was made by it carries it: looked for first, it is made once. */
+/** Stripe forgets keys in time, so the refund carries the key in its metadata: it is searched first, and thus made only once. */
 async function refund(stripe: Stripe, request: MoneyRequest): Promise<MoneyAnswer> {
   const { providerPaymentId: id, amountMinor, idempotencyKey } = request;
   const list = await stripe.refunds.list({ payment_intent: id, limit: 100 });

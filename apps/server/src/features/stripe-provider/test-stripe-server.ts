@@ -1,5 +1,4 @@
-// Stripe's API on this machine, for tests: it answers by what it is given, in the shapes that Stripe's own answers have,
-// and keeps what was sent over the wire. Not for the program itself.
+// A local Stripe API for tests: returns prepared responses in Stripe's format, and records requests. Tests only.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,12 +8,12 @@ export interface SentRequest {
   /** Method and path with query, decoded. */
   line: string;
   headers: IncomingHttpHeaders;
-  /** Fields of the form in the order sent. */
+  /** Form fields in the order sent. */
   form: Record<string, string>;
 }
 export type Answer = { status?: number; body: object } | 'cut' | 'silence';
 
-/** Answers are used up in order; more requests than answers are a fault of the test. */
+/** Responses are used in order; a request without a prepared response is an error of the test. */
 export async function startStripeServer() {
   const sent: SentRequest[] = [];
   const answers: Answer[] = [];
@@ -38,10 +37,10 @@ export async function startStripeServer() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port, not on a path
+  const { port } = server.address() as AddressInfo; // It listens on a port, not on a path.
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Answers these, and gives all that was sent since. */
+    /** Prepares these responses, and returns the requests recorded since. */
     answer(...given: Answer[]): SentRequest[] {
       answers.splice(0, answers.length, ...given);
       sent.length = 0;

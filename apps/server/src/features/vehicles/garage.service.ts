@@ -1,4 +1,4 @@
-// What drivers do to their own vehicles: add, change, show a picture of them, take them away.
+// A driver's vehicles: add, change, set a picture, remove.
 import type { Picture, Vehicle, VehicleInput } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/db.ts';
@@ -22,23 +22,23 @@ export type Garage = ReturnType<typeof createGarage>;
 
 export function createGarage(deps: GarageDeps) {
   return {
-    /** Error codes: validation_failed (no such model), too_many_vehicles. */
+    /** Error codes: validation_failed (unknown model), too_many_vehicles. */
     add: (actor: Actor, input: VehicleInput, once: Once<Vehicle> = withoutKey) =>
       deps.db.transaction().execute((trx) => once(trx, () => addVehicle(deps, trx, actor, input))),
-    /** Error codes: not_found, validation_failed (no such model). */
+    /** Error codes: not_found, validation_failed (unknown model). */
     change: (actor: Actor, id: string, input: VehicleInput) =>
       changeVehicle(deps, actor, id, input),
     /** Error codes: not_found, vehicle_in_use. */
     remove: (actor: Actor, id: string) => removeVehicle(deps, actor, id),
-    /** Refuses with not_found where the vehicle is not the actor's. */
+    /** Error codes: not_found when the vehicle is not the actor's. */
     async admit({ userId }: Actor, id: string): Promise<void> {
       if (!(await readVehicleRow(deps.db, { id, driverId: userId }))) throw notFound('vehicle');
     },
-    /** In place of the one before. Error codes: not_found, image_not_valid, image_too_large, too_many_requests. */
+    /** Replaces the picture. Error codes: not_found, image_not_valid, image_too_large, too_many_requests. */
     setPicture: (actor: Actor, id: string, file: Buffer) => setPicture(deps, actor, id, file),
     /** Error codes: not_found. */
     removePicture: (actor: Actor, id: string) => removePicture(deps, actor, id),
-    /** Removes the files of pictures that nothing speaks of any more. */
+    /** Deletes files of pictures that nothing refers to any more. */
     forget: deps.pictures.remove,
   };
 }
@@ -82,7 +82,7 @@ async function removeVehicle(deps: GarageDeps, { userId }: Actor, id: string): P
   const imageId = await deps.db.transaction().execute(async (trx) => {
     await store.lockGarage(trx, userId);
     const former = await readVehicleRow(trx, { id, driverId: userId });
-    // A booking that is being made for it waits for the lock, and then finds no vehicle.
+    // A concurrent booking waits for the lock, and then finds no vehicle.
     if (former === undefined || !(await store.lockVehicle(trx, id))) throw notFound('vehicle');
     if (await store.isBooked(trx, id)) {
       const detail = 'A booking that is not over is for this vehicle. Cancel it first.';
@@ -133,7 +133,7 @@ async function removePicture(
   return null;
 }
 
-/** The model of the list, or the driver's own one: the same row again where the vehicle had one already. */
+/** The listed model, or the driver's own model, which keeps its row when the vehicle had one already. */
 async function modelOf(
   trx: Trx,
   driverId: string,
@@ -154,7 +154,7 @@ async function modelOf(
     };
     return store.keepOwnModel(trx, row, formerId);
   }
-  // An own model may be kept by its id, while the rest of the vehicle changes.
+  // An id that refers to the vehicle's own model keeps it.
   const id = model?.id ?? 0;
   if (id === formerId || (await isListedModel(trx, id))) return id;
   throw new AppError('validation_failed', 'Some fields are not valid.', {

@@ -1,4 +1,4 @@
-// Writes a driver's vehicles, their pictures and own models; what may be done is the service's.
+// Writes a driver's vehicles, their pictures and own models; the service decides what is allowed.
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ type ModelRow = Omit<Insertable<Database['vehicle_models']>, 'id'>;
 
 const OPEN = ['PENDING', 'RESERVED', 'CHARGING'] as const;
 
-/** One change at a time for a driver: which vehicle is the default is decided over all of them. */
+/** Serializes a driver's changes, because the default vehicle depends on all of them. */
 export const lockGarage = (trx: Trx, driverId: string) =>
   trx
     .selectFrom('users')
@@ -17,7 +17,7 @@ export const lockGarage = (trx: Trx, driverId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Against bookings that would name it; undefined where it is gone. */
+/** Blocks bookings that refer to it; undefined when it is deleted. */
 export const lockVehicle = (trx: Trx, id: string) =>
   trx.selectFrom('vehicles').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -83,11 +83,11 @@ export const isBooked = (trx: Trx, vehicleId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Bookings that are over stay, without the vehicle. */
+/** Past bookings stay, without the vehicle. */
 export const deleteVehicle = (trx: Trx, id: string) =>
   trx.deleteFrom('vehicles').where('id', '=', id).execute();
 
-/** Changes the own model `formerId`, or makes a new one. */
+/** Changes the own model `formerId`, or inserts a new one. */
 export async function keepOwnModel(trx: Trx, row: ModelRow, formerId = 0): Promise<number> {
   if (formerId < 0) {
     await trx.updateTable('vehicle_models').set(row).where('id', '=', formerId).execute();
@@ -101,7 +101,7 @@ export async function keepOwnModel(trx: Trx, row: ModelRow, formerId = 0): Promi
   return id;
 }
 
-/** Nothing where it is of the list. */
+/** Does nothing for a listed model. */
 export const deleteOwnModel = (trx: Trx, id: number) =>
   trx
     .deleteFrom('vehicle_models')
@@ -109,7 +109,7 @@ export const deleteOwnModel = (trx: Trx, id: number) =>
     .where('driver_id', 'is not', null)
     .execute();
 
-/** All of them, and the ids of their pictures, whose files are still there. Bookings that were made for them stay. */
+/** Deletes all of a driver's vehicles; returns the ids of their pictures, whose files still exist. Bookings stay. */
 export async function deleteVehiclesOf(trx: Trx, driverId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('vehicles')

@@ -101,7 +101,7 @@ describe('[S3.05] [S7.50] a vehicle', () => {
     ]);
   });
 
-  it('is of an own model, which nobody else is offered and which goes with it', async () => {
+  it('can have an own model, which is offered to nobody else and is deleted with it', async () => {
     const made = await add({ own_model: own });
     expect(made).toMatchObject({ is_own_model: true, model: { ...own, year: null } });
     expect(made.model.id).toBeLessThan(0);
@@ -128,13 +128,13 @@ describe('[S3.05] [S7.50] a vehicle', () => {
     expect(left).toEqual([]);
   });
 
-  it('that is the default leaves its place to the oldest other one', async () => {
+  it('that is the default is replaced by the oldest other one', async () => {
     const [first, second] = [await add(), await add()];
     expect((await call('DELETE', `/api/my-vehicles/${first.id}/`)).status).toBe(204);
     expect((await list()).results).toMatchObject([{ id: second.id, is_default: true }]);
   });
 
-  it('of somebody else does not exist', async () => {
+  it('of another driver is not found', async () => {
     const { id } = await add();
     const other = await join();
     for (const [method, url, body] of [
@@ -150,7 +150,7 @@ describe('[S3.05] [S7.50] a vehicle', () => {
     expect((await list(other)).count).toBe(0);
   });
 
-  it('in a booking that is not over stays; bookings that are over let it go', async () => {
+  it('in a live booking cannot be removed; past bookings lose it', async () => {
     const { id } = await add();
     const reservationId = await insertBooking(id, 'RESERVED');
     const refused = await call('DELETE', `/api/my-vehicles/${id}/`);
@@ -167,7 +167,7 @@ describe('[S3.05] [S7.50] a vehicle', () => {
     expect(row).toEqual({ vehicle_id: null, quoted_power_w: 11_000 });
   });
 
-  it('is one of twenty at most, also when they are added at once', async () => {
+  it('is one of twenty at most, also with concurrent additions', async () => {
     const asked = await Promise.all(
       Array.from({ length: 23 }, () => call('POST', '/api/my-vehicles/', listed())),
     );
@@ -178,7 +178,7 @@ describe('[S3.05] [S7.50] a vehicle', () => {
   });
 });
 
-describe('plates of every country', () => {
+describe('licence plates of every country', () => {
   it.each(['ΙΕΧ-1234', 'B·MW 1 E', 'AB-123-CD', '京A·12345', 'م ن ۱۲۳', 'М 123 ТТ/77', 'VOLT', ''])(
     '%j is taken',
     async (plate_number) => {
@@ -194,7 +194,7 @@ describe('plates of every country', () => {
   );
 });
 
-describe('what is no vehicle', () => {
+describe('an invalid vehicle', () => {
   it.each([
     ['nothing', {}, 'model'],
     ['both models', { ...listed(), own_model: own }, 'model'],
@@ -206,7 +206,7 @@ describe('what is no vehicle', () => {
     ],
     ['no connector', { own_model: { ...own, connector_types: [] } }, 'own_model.connector_types'],
     ['no power at all', { own_model: { ...own, ac_max_kW: null } }, 'own_model.ac_max_kW'],
-  ])('%s is refused by its field', async (_, body, field) => {
+  ])('%s is refused with its field', async (_, body, field) => {
     const answer = await call('POST', '/api/my-vehicles/', body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(Object.keys(answer.body.errors)).toEqual([field]);
@@ -214,7 +214,7 @@ describe('what is no vehicle', () => {
 });
 
 describe('[S7.52] its picture', () => {
-  it('is shown by a name that nobody guesses, replaced, and removed with it', async () => {
+  it('has an unguessable name, is replaced, and is removed with the vehicle', async () => {
     const { id } = await add();
     const { status, body: first } = await upload(id, photo);
     expect([status, first.width, first.height]).toEqual([201, 600, 300]);
@@ -227,7 +227,7 @@ describe('[S7.52] its picture', () => {
     expect(await pictures.read(`${second.id}-480.webp`)).toBeUndefined();
   });
 
-  it('is taken off alone', async () => {
+  it('can be removed alone', async () => {
     const { id } = await add();
     const { body } = await upload(id, photo);
     expect((await call('DELETE', `/api/vehicles/${id}/image/`)).status).toBe(204);
@@ -235,7 +235,7 @@ describe('[S7.52] its picture', () => {
     expect(await pictures.read(`${body.id}-1600.webp`)).toBeUndefined();
   });
 
-  it('that is no picture changes nothing', async () => {
+  it('that is not an image changes nothing', async () => {
     const { id } = await add();
     const refused = await upload(id, Buffer.from('<svg onload="alert(1)"/>'));
     expect([refused.status, refused.body.code]).toEqual([415, 'image_not_valid']);
@@ -243,7 +243,7 @@ describe('[S7.52] its picture', () => {
   });
 });
 
-it('leaves nothing with the account: neither own models nor pictures', async () => {
+it('deleting the account deletes own models and pictures', async () => {
   const { id } = await add({ own_model: own });
   const { body } = await upload(id, photo);
   const gone = await database.db

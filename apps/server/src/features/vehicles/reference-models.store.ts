@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { ReferenceModel } from './reference-models.ts';
 
-/** Writes what is new or different; models that are not in the list any more stay, vehicles point to them. */
+/** Writes new and changed models. Models that left the list stay, because vehicles refer to them. */
 export async function storeModels(db: Db, models: readonly ReferenceModel[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into vehicle_models as known (id, manufacturer, name, year, usable_battery_wh, ac_max_w, dc_max_w,

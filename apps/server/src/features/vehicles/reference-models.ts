@@ -22,7 +22,7 @@ type Row = (column: string) => string;
 const FILE = new URL('../../../data/ev-models.csv', import.meta.url);
 const OED_SINCE = 2024;
 
-/** Every model once: those of `kilowatt`, and those of `oed` from 2024 on that it does not have. */
+/** Each model once: all of `kilowatt`, plus those of `oed` from 2024 on that it lacks. */
 export function readReferenceModels(): ReferenceModel[] {
   const rows = [...readCsv(readFileSync(FILE, 'utf8'))];
   const preferred = rows.filter((row) => row('source') === 'kilowatt');
@@ -54,7 +54,7 @@ function toModel(row: Row): Omit<ReferenceModel, 'id'> | undefined {
   };
 }
 
-/** 32 A on a phase of 230 V. What claims more on one phase is of a country with another grid, and says nothing of ours. */
+/** 32 A on one phase at 230 V. More on one phase comes from a country with another grid, and does not apply here. */
 const PHASE_MAX_W = 7_400;
 
 function phasesOf(said: number, acMaxW: number | null): 1 | 2 | 3 | null {
@@ -62,7 +62,7 @@ function phasesOf(said: number, acMaxW: number | null): 1 | 2 | 3 | null {
   return phases !== null && (acMaxW ?? 0) > phases * PHASE_MAX_W ? null : phases;
 }
 
-/** European cars: `ccs` and the American `ccs1` and `nacs` variants come with CCS2 here. */
+/** European variants: `ccs` and the American `ccs1` and `nacs` have CCS2 here. */
 const CONNECTORS: Record<string, PlugType> = {
   type1: 'TYPE1',
   type2: 'TYPE2',
@@ -78,7 +78,7 @@ const CONNECTORS: Record<string, PlugType> = {
 function connectorsOf(row: Row): PlugType[] {
   const named = `${row('ac_ports')}|${row('dc_ports')}`.split('|').filter(Boolean);
   const known = named.flatMap((port) => CONNECTORS[port] ?? []);
-  // `oed` leaves the alternating-current inlet out: beside CCS2 it is always Type 2.
+  // `oed` does not list the AC inlet: next to CCS2 it is always Type 2.
   const inlet: PlugType[] = known.includes('CCS2') ? ['TYPE2'] : [];
   return [...new Set([...inlet, ...known])];
 }
@@ -96,6 +96,6 @@ function watts(kilowatts: string): number | null {
   return value > 0 ? value : null;
 }
 
-/** The same model keeps its id when the table grows. */
+/** A model keeps its id when the list grows. */
 const stableId = (key: string): number =>
   createHash('sha256').update(key).digest().readUInt32BE() >>> 1 || 1;

@@ -20,7 +20,7 @@ export interface VehicleModelsTable {
   dc_max_w: number | null;
   connector_types: string[];
   dc_curve: JSONColumnType<[soc: number, kW: number][]> | null;
-  /** Whose own entry it is; null: of the shipped list. */
+  /** The driver of an own model; null: a listed model. */
   driver_id: Generated<string | null>;
   ac_phases: Generated<1 | 2 | 3 | null>;
 }

@@ -1,8 +1,8 @@
-// Reads drivers' vehicles and the models of them; presents nothing.
+// Reads drivers' vehicles and their models.
 import type { ChargingCar } from '@voltagora/domain';
 import type { Db, Trx } from '../../platform/db/db.ts';
 
-/** What the driver's own vehicle takes and where it fits; undefined when the driver has no such vehicle. */
+/** Power and inlets of the driver's own vehicle; undefined when the driver has no such vehicle. */
 export async function readChargingCar(
   db: Db | Trx,
   { vehicleId, driverId }: { vehicleId: string; driverId: string },
@@ -46,7 +46,7 @@ const vehicleRows = (db: Db | Trx, driverId: string) =>
 
 export type VehicleRow = Awaited<ReturnType<typeof listVehicleRows>>[number];
 
-/** The default first, then in the order in which they were added. */
+/** The default first, then in the order of addition. */
 export const listVehicleRows = (db: Db, driverId: string) =>
   vehicleRows(db, driverId)
     .orderBy('is_default', 'desc')
@@ -54,11 +54,11 @@ export const listVehicleRows = (db: Db, driverId: string) =>
     .orderBy('vehicles.id')
     .execute();
 
-/** Undefined where the driver has no such vehicle; its `id` is the model's. */
+/** Undefined when the driver has no such vehicle; `id` in the row is the model's. */
 export const readVehicleRow = (db: Db | Trx, { id, driverId }: { id: string; driverId: string }) =>
   vehicleRows(db, driverId).where('vehicles.id', '=', id).executeTakeFirst();
 
-/** Of the list that everybody chooses from. */
+/** Whether the model is in the shared list. */
 export const isListedModel = (db: Db | Trx, id: number) =>
   db
     .selectFrom('vehicle_models')

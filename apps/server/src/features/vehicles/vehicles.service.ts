@@ -12,7 +12,7 @@ export type Vehicles = ReturnType<typeof createVehicles>;
 
 export function createVehicles({ db }: { db: Db }) {
   return {
-    /** Brings the shipped models into the database and answers how many were new or different. */
+    /** Loads the shipped models into the database; returns how many were new or changed. */
     loadReferenceModels: () => storeModels(db, readReferenceModels()),
     async modelsByManufacturer(): Promise<AnswerOf<'listVehicleModels'>> {
       const rows = await listModelRows(db);
@@ -31,10 +31,10 @@ export function createVehicles({ db }: { db: Db }) {
       const results = rows.map((row) => presentVehicle(row, userId));
       return { results, count: results.length };
     },
-    /** What a driver's own vehicle takes; undefined when the driver has no such vehicle. */
+    /** Power and inlets of a driver's own vehicle; undefined when the driver has no such vehicle. */
     readChargingCar: (reader: Db | Trx, vehicle: { vehicleId: string; driverId: string }) =>
       readChargingCar(reader, vehicle),
-    /** Answers the ids of pictures whose files are to go once this is committed. */
+    /** Returns the ids of pictures whose files are to be deleted after the commit. */
     eraseOf: deleteVehiclesOf,
   };
 }

@@ -22,14 +22,14 @@ afterAll(() => database.close());
 describe('the shipped models', () => {
   const models = readReferenceModels();
 
-  test('are many, each once, with ids that do not collide', () => {
+  test('are numerous, each once, with ids that do not collide', () => {
     expect(models.length).toBeGreaterThan(1500);
     expect(new Set(models.map(({ id }) => id)).size).toBe(models.length);
     const names = models.map(({ manufacturer, name, year }) => `${manufacturer} ${name} ${year}`);
     expect(new Set(names).size).toBe(models.length);
   });
 
-  test('know a car by its usable battery, its inlets and its curve', () => {
+  test('have usable battery, inlets and charging curve', () => {
     const car = models.find(
       ({ manufacturer, name }) => manufacturer === 'Ford' && name.includes('AWD 75,7 kWh'),
     );
@@ -42,7 +42,7 @@ describe('the shipped models', () => {
     expect(car?.dc_curve?.[0]).toEqual([0, 113]);
   });
 
-  test('are European: no American or Chinese inlet is left', () => {
+  test('are European, without American or Chinese inlets', () => {
     const types = new Set(models.flatMap(({ connector_types }) => connector_types));
     expect([...types].toSorted()).toEqual(['CCS2', 'CHADEMO', 'TESLA', 'TYPE1', 'TYPE2']);
   });
@@ -53,7 +53,7 @@ describe('the shipped models', () => {
   });
 });
 
-test('[S7.51] models come by manufacturer, for anyone', async () => {
+test('[S7.51] models are grouped by manufacturer, for anyone', async () => {
   await vehicles.loadReferenceModels();
   const answer = await app.inject('/api/users/vehicles/models-by-manufacturer/');
   const { results, count } = answer.json();
@@ -65,7 +65,7 @@ test('[S7.51] models come by manufacturer, for anyone', async () => {
 });
 
 describe('vehicles', () => {
-  test('[S7.50] [S6.02] [S6.05] are listed for their driver alone', async () => {
+  test('[S7.50] [S6.02] [S6.05] are listed only for their driver', async () => {
     await vehicles.loadReferenceModels();
     const [mine, other, owner] = [
       await person('driver'),

@@ -1,5 +1,5 @@
-// What payments by card move in the ledger: cents between whoever paid and the provider, and the tokens that stand for
-// them between the provider and wallets. Wallets are locked before the platform's accounts, here as everywhere.
+// Ledger transfers of card payments: cents between the payer and the provider, and the corresponding tokens between the provider
+// and wallets. Lock order, as everywhere: wallets before platform accounts.
 import type { CurrencyName } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/db/db.ts';
@@ -17,7 +17,7 @@ import {
   useOfHold,
 } from './wallet.store.ts';
 
-/** Amounts in hundredths, of the currency and of a token. */
+/** Amounts in hundredths of the currency and of a token. */
 interface CardAmounts {
   currency: CurrencyName;
   amountMinor: number;
@@ -42,7 +42,7 @@ export interface CentsBack {
   amountMinor: number;
 }
 
-/** A refund of tokens; `refundId` names it in the ledger. */
+/** A refund of tokens; `refundId` identifies it in the ledger. */
 export interface TokensBack {
   refundId: string;
   paymentId: string;
@@ -60,24 +60,27 @@ export function createCardMoney({ clock }: { clock: Clock }) {
       created_at: clock.now(),
     });
   return {
-    /** Holds an authorised booking: the cents for the provider, the tokens for the station's owner. */
+    /** Holds an authorized booking: the cents for the provider, the tokens for the station's owner. */
     hold: (trx: Trx, booking: BookingHold) => holdBooking(write, trx, booking),
-    /** Posts the held cents up to `amountMinor` and releases the rest; the tokens are the business of `settle`. */
+    /** Posts the held cents up to `amountMinor` and releases the rest; `settle` handles the tokens. */
     settleCents: (trx: Trx, use: { paymentId: string; amountMinor: number }) =>
       settleCents(write, trx, use),
-    /** A top-up that was paid: the cents have come, the tokens go to the wallet. */
+    /** Posts a paid top-up: cents to the provider, tokens to the wallet. */
     takeTopUp: (trx: Trx, paid: TopUpPaid) => takeTopUp(write, trx, paid),
-    /** What a driver can spend, in hundredths of a token, until the transaction ends. */
+    /** Locks the wallet and returns what the driver can spend, in hundredths of a token. */
     lockAvailable: async (trx: Trx, driverId: string): Promise<number> => {
       const wallet = await accountId(trx, 'driver_wallet', driverId);
       await lockAccount(trx, wallet);
       return readAvailableMinor(trx, wallet);
     },
-    /** Takes tokens out of the wallet for a refund. Refuses with not_enough_tokens; the transaction is lost then. */
+    /**
+     * Takes tokens from the wallet for a refund. Error codes: not_enough_tokens, after which the transaction has to be rolled
+     * back.
+     */
     takeTokens: (trx: Trx, back: TokensBack) => takeTokens(write, trx, back),
-    /** Tokens whose money the card would not take back. */
+    /** Returns tokens when the card refused the refund. */
     returnTokens: (trx: Trx, back: TokensBack) => returnTokens(write, trx, back),
-    /** Cents that went back to the card. */
+    /** Posts cents that were refunded to the card. */
     payBack: (trx: Trx, refund: CentsBack) => payBack(write, trx, refund),
   };
 }

@@ -1,5 +1,5 @@
-// The end of a wallet whose person leaves: what they paid for goes back the way it came, gifts go back to who issued
-// them, and what an owner has earned becomes a payout. Nothing is left in it, and the ledger keeps all of it.
+// Closes the wallet of a deleted account: paid tokens are refunded, gifts return to their issuer, and an owner's earnings become
+// a payout. The wallet is empty then, and the ledger keeps every movement.
 import { type Role, splitLastBalance } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/db/db.ts';
@@ -14,23 +14,23 @@ export interface WalletOwner {
   role: Role;
 }
 
-/** What left a wallet, in hundredths of a token. */
+/** Amounts that left a wallet, in hundredths of a token. */
 export interface WalletClosing {
-  /** Paid for by the person; the host owes it to them. */
+  /** Paid by the user; the host owes it to them. */
   refundedMinor: number;
   giftMinor: number;
-  /** Asked for in the owner's name; the host owes it to them. */
+  /** Requested in the owner's name; the host owes it to them. */
   payout: { id: string; amountMinor: number } | null;
 }
 
 const kindOf = ({ role }: WalletOwner) =>
   role === 'driver' ? ('driver_wallet' as const) : ('owner_wallet' as const);
 
-/** What is in the wallet, held or not, in hundredths of a token. */
+/** The total of the wallet including holds, in hundredths of a token. */
 export const readLastBalanceMinor = async (trx: Trx, person: WalletOwner): Promise<number> =>
   (await readWallet(trx, kindOf(person), person.userId))?.posted_minor ?? 0;
 
-/** Empties a wallet that holds nothing for anybody any more. Again: there is nothing to move. */
+/** Empties a wallet without open holds. Idempotent. */
 export async function closeWallet(
   { clock }: { clock: Clock },
   trx: Trx,
@@ -65,7 +65,7 @@ export async function closeWallet(
   return { ...nothing, refundedMinor: paidMinor, giftMinor };
 }
 
-/** An open payout grows to all there is: its own tokens were held in the wallet and have left it with the others. */
+/** An open payout grows to the whole balance: its own tokens were held in the wallet and left it with the others. */
 async function askForPayout(
   trx: Trx,
   of: { ownerId: string; balanceMinor: number; openPayoutId: string | undefined; now: Date },

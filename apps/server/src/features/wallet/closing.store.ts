@@ -1,12 +1,12 @@
-// A wallet's account at the end of its use, as rows.
+// Rows of a wallet's account when it is closed.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/db.ts';
 
 type WalletKind = 'driver_wallet' | 'owner_wallet';
 
 /**
- * The wallets of some people, locked in one order, so that a transaction that settles many bookings and others that
- * settle one each never wait for each other in a circle. Platform accounts come after all wallets.
+ * Locks the wallets of several users in one order, so that transactions that settle several bookings do not deadlock with others.
+ * Platform accounts come after all wallets.
  */
 export const lockWallets = (trx: Trx, userIds: readonly string[]) =>
   trx
@@ -26,7 +26,7 @@ export const readWallet = (trx: Trx, kind: WalletKind, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** What came into a wallet by payment, less what was paid back; hundredths of a token. */
+/** Payments into a wallet minus refunds; hundredths of a token. */
 export async function readPaidInMinor(trx: Trx, walletId: number): Promise<number> {
   const { rows } = await sql<{ paid_in_minor: number }>`
     select coalesce(sum(case when transfer.credit_account_id = ${walletId} then amount_minor else -amount_minor end), 0)::int8

@@ -1,4 +1,4 @@
-// The end of a wallet, on the ledger itself: where the last tokens go, and that they go once.
+// Closing a wallet in the ledger: where the last tokens go, and that they go once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import type { OpenDatabase, Trx } from '../../platform/db/db.ts';
@@ -43,7 +43,7 @@ const give = (amountMinor: number) =>
     }),
   );
 
-/** As a payment will: from the provider's clearing account. */
+/** A payment from the provider's clearing account. */
 const topUp = (amountMinor: number) =>
   inTransaction(async (trx) =>
     insertTransfer(trx, {
@@ -94,7 +94,7 @@ const payouts = () =>
     .execute();
 
 describe("a driver's wallet", () => {
-  it('[S7.06] gives back what was paid, and the rest of the gift to who issued it', async () => {
+  it('[S7.06] refunds what was paid, and returns the rest of the gift to its issuer', async () => {
     const before = await platform();
     await give(5_000);
     await topUp(10_000);
@@ -107,14 +107,14 @@ describe("a driver's wallet", () => {
     expect(await ledgerFaults(database.db)).toEqual(NO_FAULTS);
   });
 
-  it('never pays back more than is left of what was paid', async () => {
+  it('never refunds more than the rest of what was paid', async () => {
     await give(1_000);
     await topUp(10_000);
     await charge(4_000);
     expect(await close(driver)).toEqual({ refundedMinor: 7_000, giftMinor: 0, payout: null });
   });
 
-  it('is closed once: the second time there is nothing to move', async () => {
+  it('is closed once: the second time moves nothing', async () => {
     await topUp(700);
     await close(driver);
     expect(await close(driver)).toEqual({ refundedMinor: 0, giftMinor: 0, payout: null });
@@ -134,7 +134,7 @@ describe("a driver's wallet", () => {
 });
 
 describe("an owner's wallet", () => {
-  it('[S7.06] becomes a payout of all that was earned', async () => {
+  it('[S7.06] becomes a payout of all earnings', async () => {
     await give(5_000);
     await charge(2_000);
     const { payout } = await close(owner);
@@ -146,7 +146,7 @@ describe("an owner's wallet", () => {
     expect(await ledgerFaults(database.db)).toEqual(NO_FAULTS);
   });
 
-  it('adds to a payout that is asked for already', async () => {
+  it('is added to an open payout', async () => {
     const open = { id: newId(), owner_id: owner.userId, amount_minor: 500, requested_at: NOW };
     await database.db
       .insertInto('payouts')

@@ -1,4 +1,4 @@
-// A bill that came after its hold was given back: taken from what the wallet has, in as many parts as it takes.
+// Collects a late bill, whose hold was already released, from the wallet in as many parts as needed.
 import { cutQuotient, exactProduct } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/db/db.ts';
@@ -19,7 +19,7 @@ export interface OwedBill {
 
 const KEYS = { charging: 'late', idle_fee: 'idle' } as const;
 
-/** Takes what the driver can spend, up to what is left of the bill; answers how much. The caller has locked the bill. */
+/** Takes the driver's available tokens, up to the rest of the bill; returns the amount. The caller has locked the bill. */
 export async function collectOwed(
   { clock }: { clock: Clock },
   trx: Trx,
@@ -40,7 +40,7 @@ export async function collectOwed(
   await insertTransfer(trx, {
     ...common,
     id: newId(),
-    // What had been collected before names this part: the same one cannot be taken twice.
+    // The amount collected before is part of the key, so that the same part cannot be taken twice.
     idempotency_key: `${KEYS[reason]}:${reservationId}:${collectedMinor}`,
     debit_account_id: driver,
     credit_account_id: owner,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
 export interface Earning {
-  /** Between which of the bounds: 0 is from the first to before the second. */
+  /** Index of the interval: 0 lies between the first and second bound. */
   slot: number;
   plugId: number;
   /** Hundredths of a token. */
   minor: number;
 }
 
-/** What charging and fees have brought an owner's wallet, less commission and refunds, by plug and time that it moved. */
+/** Income of an owner's wallet from sessions and fees, less commission and refunds, by plug and time. */
 export async function listEarnings(
   db: Db,
   of: { ownerId: string; stationId: number | undefined; plugId: number | undefined },

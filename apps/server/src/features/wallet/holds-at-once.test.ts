@@ -1,4 +1,4 @@
-// Holds and their ends of many drivers at one owner at once, on PostgreSQL: the embedded database has one connection.
+// Concurrent holds and settlements of many drivers at one owner, on PostgreSQL: the embedded database has one connection.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { systemClock } from '../../platform/clock.ts';
@@ -18,7 +18,7 @@ describe.runIf(database !== undefined)('one owner, many drivers', () => {
   if (database === undefined) return;
   const { db } = database;
   let wallet: Wallet;
-  /** Half of them before the owner in the order that accounts are locked in, half behind. */
+  /** Half of their accounts sort before the owner's in the lock order, half after. */
   let drivers: Actor[];
   let owner: Actor;
 
@@ -48,7 +48,7 @@ describe.runIf(database !== undefined)('one owner, many drivers', () => {
   const settle = (reservationId: string, amountMinor: number) =>
     db.transaction().execute((trx) => settleIn(trx, reservationId, amountMinor));
 
-  it('a hold waits neither for other drivers, nor for what the owner is being paid', async () => {
+  it('a hold waits neither for other drivers, nor for payments to the owner', async () => {
     const [first, second, third] = drivers;
     const charged = await held(third);
     await db.transaction().execute(async (open) => {
@@ -66,7 +66,7 @@ describe.runIf(database !== undefined)('one owner, many drivers', () => {
     expect(await ledgerFaults(db)).toEqual(NO_FAULTS);
   });
 
-  it('[S4.05] whatever is held, charged and given back at once, nobody is refused and the books add up', async () => {
+  it('[S4.05] concurrent holds, charges and refunds all succeed and the ledger adds up', async () => {
     const course = async (driver: Actor, n: number) => {
       for (let round = 0; round < ROUNDS; round++) {
         const reservationId = await held(driver);

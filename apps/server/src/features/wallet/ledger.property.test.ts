@@ -52,7 +52,7 @@ async function startRun(run: number): Promise<Run> {
   return { id: String(run), reservations };
 }
 
-/** Refusals (too few tokens, a second hold, no hold) are part of the game; whatever else is thrown is a fault. */
+/** Refusals (too few tokens, a second hold, no hold) are expected; any other error fails the test. */
 async function attempt(run: Run, op: Operation): Promise<void> {
   try {
     await database.db.transaction().execute(async (trx) => {
@@ -80,14 +80,14 @@ async function attempt(run: Run, op: Operation): Promise<void> {
   }
 }
 
-it('whatever is granted, held and settled in any order and twice over: sum 0, no negative wallet, each hold used once', async () => {
+it('any order of grants, holds and settlements, each twice: sum 0, no negative wallet, each hold used once', async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 40 }), async (operations) => {
       const run = await startRun(runs++);
       for (const op of operations) await attempt(run, op);
       expect(await ledgerFaults(database.db)).toEqual(NO_FAULTS);
-      // The first replay may settle holds that came after their settlement; the second must not move anything.
+      // The first replay may settle holds made after their settlement; the second must not move anything.
       const settles = operations.filter(({ kind }) => kind === 'settle');
       for (const op of settles) await attempt(run, op);
       const settled = await balances();

@@ -1,4 +1,4 @@
-// The mail to an owner whose payout was paid or refused.
+// The mail to an owner about a paid or refused payout.
 import { tokenMinorToTokens } from '@voltagora/domain';
 import { greeting } from '../../platform/mail/greeting.ts';
 import { layOutMail } from '../../platform/mail/mail-layout.ts';
@@ -14,7 +14,7 @@ export interface PayoutDecision extends Pick<Mail, 'to' | 'lang'> {
   amountMinor: number;
   /** The host's reference or reason. */
   note: string;
-  /** Where the owner's payouts are shown. */
+  /** Address of the owner's payouts page. */
   link: string;
 }
 

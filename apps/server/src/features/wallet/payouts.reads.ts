@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/db.ts';
 
 export type PayoutRow = Awaited<ReturnType<typeof listPayoutRows>>['rows'][number];
 
-/** An owner's payouts, newest first; the search is in what the host noted. */
+/** An owner's payouts, newest first; the search matches the host's note. */
 export async function listPayoutRows(
   db: Db,
   ownerId: string,

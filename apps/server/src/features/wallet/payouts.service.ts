@@ -1,4 +1,4 @@
-// Payouts of what an owner has earned: asked for by the owner, who holds the tokens meanwhile, and decided by the host.
+// Payouts of an owner's earnings: requested by the owner, whose tokens are held meanwhile, and decided by the host.
 import type { AnswerOf, Payout, ValidRequestOf } from '@voltagora/contract';
 import {
   cutQuotient,
@@ -41,7 +41,7 @@ interface PayoutDeps {
 export const createPayouts = (deps: PayoutDeps) => ({
   payouts: (actor: Actor, query: ValidRequestOf<'listPayouts'>['query']) =>
     list(deps, actor, query),
-  /** Refuses with payout_open and not_enough_tokens. */
+  /** Error codes: payout_open, not_enough_tokens. */
   requestPayout: (
     actor: Actor,
     asked: ValidRequestOf<'requestPayout'>['body'],
@@ -63,7 +63,7 @@ async function list(
   return { results: rows.map((row) => present(row, tokenFiatPrice)), count };
 }
 
-/** Wallets are locked before payouts, here as wherever both are. */
+/** Lock order, as everywhere: wallets before payouts. */
 async function request(
   { clock, tokenFiatPrice }: PayoutDeps,
   trx: Trx,
@@ -112,7 +112,7 @@ async function hold(
   }
 }
 
-/** At today's price: the contract has no other. */
+/** At the current token price: the contract has no other. */
 function present(
   row: Omit<PayoutRow, 'decided_at'> & { decided_at: Date | null },
   tokenFiatPrice: number,
@@ -133,10 +133,10 @@ export type PayoutOutcome =
   | { kind: 'decided'; ownerId: string; amountMinor: number }
   | { kind: 'not_found' }
   | { kind: 'decided_before'; status: 'paid' | 'refused'; at: Date | null }
-  /** The wallet is closed: what has left it cannot come back. */
+  /** The wallet is closed, so tokens cannot be returned to it. */
   | { kind: 'not_returnable' };
 
-/** Pays or refuses a payout: its hold is posted or given back, once, also when several try at the same time. */
+/** Pays or refuses a payout: posts or releases its hold, once, also with concurrent decisions. */
 export async function decidePayout(
   trx: Trx,
   { id, status, note, now }: { id: string; status: 'paid' | 'refused'; note: string; now: Date },
@@ -154,7 +154,7 @@ export async function decidePayout(
   return { kind: 'decided', ownerId: payout.owner_id, amountMinor: payout.amount_minor };
 }
 
-/** Gives back what the owner's open payout holds, for a wallet that is closed; undefined when there is none. */
+/** Releases the hold of the owner's open payout before its wallet is closed; undefined when there is none. */
 export async function releaseOpenPayout(
   trx: Trx,
   ownerId: string,
@@ -165,7 +165,7 @@ export async function releaseOpenPayout(
   return (await endHold(trx, payout.id, { isPaid: false, now })) ? payout.id : undefined;
 }
 
-/** False when nothing is held for it: the payout of a closed wallet, whose tokens have moved already. */
+/** False when it has no hold: the payout of a closed wallet, whose tokens were moved already. */
 async function endHold(
   trx: Trx,
   payoutId: string,

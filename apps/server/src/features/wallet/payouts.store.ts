@@ -1,9 +1,9 @@
-// Payouts as rows: asked for, looked up with a lock, decided once. The tokens themselves are the ledger's.
+// Rows of payouts: requested, locked, decided once. The ledger moves the tokens.
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** False when the owner has an open one already, also when two come at once. */
+/** False when the owner has an open one already, also with concurrent requests. */
 export async function insertPayout(
   trx: Trx,
   payout: Pick<
@@ -15,14 +15,14 @@ export async function insertPayout(
     .insertInto('payouts')
     .values({ ...payout, status: 'requested', decided_at: null })
     .onConflict((conflict) =>
-      // In the words of its index: a statement that is planned ahead finds it by no parameter.
+      // A literal, as in the index: a prepared statement with a parameter would not match its predicate.
       conflict.column('owner_id').where('status', '=', sql.lit('requested')).doNothing(),
     )
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Asks for a payout, or adds to the one that is asked for already; its id. */
+/** Requests a payout, or adds to the open one; returns its id. */
 export async function addToPayout(
   trx: Trx,
   payout: { id: string; ownerId: string; amountMinor: number; now: Date },
@@ -56,7 +56,7 @@ const selectPayout = (trx: Trx) =>
 export const findPayout = (trx: Trx, id: string) =>
   selectPayout(trx).where('id', '=', id).executeTakeFirst();
 
-/** Locked, so that two who decide it come one after the other. Lock the owner's wallet before. */
+/** Locked, so that concurrent decisions are serialized. Lock the owner's wallet before. */
 export const lockPayout = (trx: Trx, id: string) =>
   selectPayout(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
@@ -77,7 +77,7 @@ export const markDecided = (
   decided: { status: 'paid' | 'refused'; note: string; decided_at: Date },
 ) => trx.updateTable('payouts').set(decided).where('id', '=', id).execute();
 
-/** Whom a decision is told, in their language; nobody who has deleted their account. */
+/** The recipient of the decision, with their language; undefined when their account is deleted. */
 export const findRecipient = (trx: Trx, ownerId: string) =>
   trx
     .selectFrom('users')

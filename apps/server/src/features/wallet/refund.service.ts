@@ -1,5 +1,5 @@
-// Gives back what a reservation was charged, in the ledger: from the owner and the host as they had it, or from the host
-// alone. It decides no case; whoever runs the installation does.
+// Refunds the charge of a reservation in the ledger: from owner and host in proportion to their income, or from the host alone.
+// The host decides each case.
 import { decideRefund } from '@voltagora/domain';
 import type { Trx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -9,7 +9,7 @@ import { accountId, insertTransfer, isOutOfFunds, lockHoldOf } from './wallet.st
 
 export interface RefundRequest {
   reservationId: string;
-  /** Hundredths of a token; all that is left when undefined. */
+  /** Hundredths of a token; undefined: the whole rest. */
   amountMinor: number | undefined;
   atHostsCost: boolean;
   now: Date;
@@ -27,7 +27,7 @@ export type RefundOutcome =
   | { kind: 'too_much'; leftMinor: number }
   | { kind: 'owner_lacks'; neededMinor: number; availableMinor: number };
 
-/** Refunds run one after the other, so that two of them never give back more than was charged. */
+/** Serialized, so that two refunds never exceed the charge. */
 export async function refundReservation(
   trx: Trx,
   { reservationId, amountMinor, atHostsCost, now }: RefundRequest,
@@ -67,7 +67,7 @@ async function giveBack(trx: Trx, charge: LedgerSession, parts: Parts): Promise<
     if (amountMinor === 0) return;
     await insertTransfer(trx, {
       id: newId(),
-      // What had been given back before names this refund: the same one cannot be written twice.
+      // The amount refunded before is part of the key, so that the same refund cannot be written twice.
       idempotency_key: `refund:${reservationId}:${charge.refundedMinor}:${payer}`,
       phase: 'posted',
       pending_id: null,

@@ -58,7 +58,7 @@ describe.each(databases)('a refund on the $kind database', ({ db, close }) => {
       refundReservation(trx, { reservationId, amountMinor, atHostsCost, now }),
     );
 
-  it('gives all of it back as it came: the owner the income, the host its commission', async () => {
+  it('returns everything: the owner the income, the host its commission', async () => {
     const id = await charged(1_000);
     expect([await available(driver), await available(owner)]).toEqual([90, 9.5]);
     expect(await refund(id)).toEqual({
@@ -76,7 +76,7 @@ describe.each(databases)('a refund on the $kind database', ({ db, close }) => {
     expect(back.every(({ reservation }) => reservation?.id === id)).toBe(true);
   });
 
-  it('in parts never comes to more than was charged', async () => {
+  it('in parts never exceeds the charge', async () => {
     const id = await charged(1_000);
     expect(await refund(id, 600)).toMatchObject({ kind: 'refunded', leftMinor: 400 });
     expect(await refund(id, 401)).toEqual({ kind: 'too_much', leftMinor: 400 });
@@ -85,14 +85,14 @@ describe.each(databases)('a refund on the $kind database', ({ db, close }) => {
     expect(await available(driver)).toBe(100);
   });
 
-  it('asked for ten times at once is given once', async () => {
+  it('requested ten times at once is given once', async () => {
     const id = await charged(1_000);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => refund(id)));
     expect(outcomes.filter(({ kind }) => kind === 'refunded')).toHaveLength(1);
     expect(await available(driver)).toBe(100);
   });
 
-  it('that the owner cannot give is none, unless the host bears it', async () => {
+  it("beyond the owner's balance is refused, unless the host pays it", async () => {
     const id = await charged(1_000);
     await spend(owner, 800);
     expect(await refund(id)).toEqual({
@@ -105,7 +105,7 @@ describe.each(databases)('a refund on the $kind database', ({ db, close }) => {
     expect([await available(driver), await available(owner)]).toEqual([100, 1.5]);
   });
 
-  /** The owner's tokens go elsewhere; there are no payouts to make that real yet. */
+  /** Moves the owner's tokens away, as a payout would. */
   async function spend(actor: Actor, amountMinor: number): Promise<void> {
     const account = (kind: 'owner_wallet' | 'platform_commission') =>
       db
@@ -131,7 +131,7 @@ describe.each(databases)('a refund on the $kind database', ({ db, close }) => {
       .execute();
   }
 
-  it('of what was held but never taken, or of nothing known, is none', async () => {
+  it('of an uncaptured hold, or an unknown reservation, is refused', async () => {
     const id = await insertReservation(db, { driver, owner });
     expect(await refund(id)).toEqual({ kind: 'not_charged' });
     const hold = { reservationId: id, driverId: driver.userId, ownerId: owner.userId };

@@ -1,4 +1,4 @@
-// What the ledger knows of one reservation's charge and of what was given back of it.
+// The ledger's charge of one reservation, and the refunds of it.
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/db.ts';
 
@@ -12,7 +12,7 @@ export interface LedgerSession {
   refundedByOwnerMinor: number;
 }
 
-/** The charge of a hold that the caller has locked; undefined when nothing was taken. */
+/** The charge of a hold that the caller has locked; undefined when nothing was captured. */
 export async function readLedgerSession(
   trx: Trx,
   reservationId: string,
@@ -38,7 +38,7 @@ export async function readLedgerSession(
   return rows[0];
 }
 
-/** What an account can give, in hundredths of a token. */
+/** Available balance of an account, in hundredths of a token. */
 export async function readAvailableMinor(trx: Trx, accountId: number): Promise<number> {
   const account = await trx
     .selectFrom('ledger_accounts')

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertTransfer, isOutOfFunds, lockHoldOf, useOfHold } from './wallet.store.ts';
 
-/** Gives a reservation's hold back and places one of `amountMinor` instead; the caller has locked the reservation. */
+/** Releases a reservation's hold and places one of `amountMinor` instead; the caller has locked the reservation. */
 export async function replaceHold(
   { clock }: { clock: Clock },
   trx: Trx,

@@ -1,4 +1,3 @@
-// The tables of the wallet.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { TableName } from '../../platform/db/database.ts';
 
@@ -12,7 +11,7 @@ declare module '../../platform/db/database.ts' {
 
 export const tables: readonly TableName[] = ['ledger_accounts', 'ledger_transfers', 'payouts'];
 
-/** Whose an account is, and its balances. */
+/** The owner of an account, and its balances. */
 export interface LedgerAccountsView {
   id: Generated<number>;
   kind:
@@ -29,7 +28,7 @@ export interface LedgerAccountsView {
   held_minor: Generated<number>;
 }
 
-/** A movement of money, for statements, earnings and the verification of the ledger. */
+/** A transfer, for statements, earnings and the verification of the ledger. */
 export interface LedgerTransfersView {
   id: string;
   sequence: GeneratedAlways<number>;
@@ -60,7 +59,7 @@ export interface LedgerTransfersView {
   created_at: Date;
 }
 
-/** A payout that an owner asked for, and how it was decided. */
+/** A payout requested by an owner, and its decision. */
 export interface PayoutsView {
   id: string;
   owner_id: string;

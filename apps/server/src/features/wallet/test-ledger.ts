@@ -1,10 +1,10 @@
-// Looks at the ledger from outside, for tests: what must hold whatever happened. Not for the program itself.
+// Invariants of the ledger, checked from outside. Tests only.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** A registered user; `readActor` of a test may answer it for a token. */
+/** A registered user; a test's `readActor` may return it for a token. */
 export async function insertUser(db: Db, role: Actor['role']): Promise<Actor> {
   const id = newId();
   const user = {
@@ -22,7 +22,7 @@ export async function insertUser(db: Db, role: Actor['role']): Promise<Actor> {
   return { userId: id, email: user.email, role, sessionId: id };
 }
 
-/** Figures that must be 0 at all times, by what is wrong when they are not. */
+/** Figures that must always be 0, by the fault that they would show. */
 export async function ledgerFaults(db: Db) {
   const { rows } = await sql<Record<string, number>>`
     select
@@ -54,7 +54,7 @@ export const NO_FAULTS = {
   held_unlike_holds: 0,
 };
 
-/** A reservation at a station of its own, enough for a hold to belong to. */
+/** A minimal reservation at a new station, for a hold to refer to. */
 export async function insertReservation(
   db: Db,
   people: { driver: Actor; owner: Actor },

@@ -1,4 +1,4 @@
-// A wallet to show: its balance, and its movements by page. Holds are part of the balance, not movements.
+// Presents a wallet: its balance, and its movements by page. Holds are part of the balance, not movements.
 import type { WalletTransaction } from '@voltagora/contract';
 import { type CurrencyName, tokenMinorToTokens } from '@voltagora/domain';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ export type TransactionsPage = { page: number; page_size: number; search: string
 const walletKind = (actor: Actor): WalletKind =>
   actor.role === 'driver' ? 'driver_wallet' : 'owner_wallet';
 
-/** What the user of this role has; [S5.04] never shown below 0. */
+/** The balance of the user in this role; [S5.04] never shown below 0. */
 export async function readBalance(db: Db, actor: Actor, card: CardOfRefunds | undefined) {
   const account = await readAccount(db, actor);
   const shown = (minor: number) => tokenMinorToTokens(Math.max(0, minor));
@@ -26,13 +26,13 @@ export async function readBalance(db: Db, actor: Actor, card: CardOfRefunds | un
   return { results: [balance], count: 1 };
 }
 
-/** What cards were charged for tokens with; others cannot be given money back. */
+/** The provider whose cards bought tokens; others cannot be refunded. */
 export interface CardOfRefunds {
   provider: string;
   currency: CurrencyName;
 }
 
-/** Bought, neither used nor held, and not on its way back: gifts count as used first. */
+/** Bought tokens that are neither used, held nor being refunded: gifts count as used first. */
 async function readRefundable(
   db: Db,
   { userId, role }: Actor,
@@ -47,7 +47,7 @@ async function readRefundable(
   return Math.min(available, rows[0]?.left_minor ?? 0);
 }
 
-/** What charging and fees have brought an owner's wallet since, in hundredths of a token, less commission and refunds. */
+/** Income of an owner's wallet from sessions and fees since then, in hundredths of a token, less commission and refunds. */
 export async function readEarnedMinor(db: Db, ownerId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ earned_minor: number }>`
     with wallet as (
@@ -61,7 +61,7 @@ export async function readEarnedMinor(db: Db, ownerId: string, since: Date): Pro
   return rows[0]?.earned_minor ?? 0;
 }
 
-/** Movements of the user's wallet, newest first: what was posted, not what is or was held. */
+/** Movements of the user's wallet, newest first: posted transfers, not holds. */
 export async function listTransactions(db: Db, actor: Actor, page: TransactionsPage) {
   const account = await readAccount(db, actor);
   if (account === undefined) return { results: [], count: 0 };
@@ -98,8 +98,8 @@ const readAccount = (db: Db, actor: Actor) =>
     .executeTakeFirst();
 
 /**
- * All of them, or those at stations with the searched name: what went out and what came in. Each is an index in the order of
- * the list, read no further than a page may reach; PostgreSQL would sort all that are there.
+ * All of them, or those at stations with the searched name: debits and credits. Each side uses an index in the list's order,
+ * limited to one page; otherwise PostgreSQL would sort all rows.
  */
 function movements(db: Db, accountId: number, search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,5 @@
-// Tokens: what a user has, what a booking holds and what becomes of a hold. Every movement is one row of the ledger,
-// whose triggers keep the balances; nothing here adds or subtracts one.
+// Tokens: balances, holds of bookings and their settlement. Every movement is one row of the ledger, whose triggers maintain the
+// balances; this code never adds or subtracts balances.
 import { type CurrencyName, cutQuotient, decimalToMicro, exactProduct } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/db.ts';
@@ -32,7 +32,7 @@ import {
 
 type SettleReason = 'charging' | 'cancellation_fee' | 'no_show_fee';
 
-/** What became of a hold, in hundredths of a token; `capturedMinor` is before commission. */
+/** The result of a hold, in hundredths of a token; `capturedMinor` is before commission. */
 export interface Settlement {
   capturedMinor: number;
   releasedMinor: number;
@@ -41,13 +41,13 @@ export interface Settlement {
 export interface WalletDeps {
   db: Db;
   clock: Clock;
-  /** What tokens are bought and paid out in; euros unless told otherwise. */
+  /** Currency in which tokens are bought and paid out; euros by default. */
   currency?: CurrencyName;
   /** Price of a token in that currency. */
   tokenFiatPrice: number;
-  /** Who charges cards; undefined where nobody does. */
+  /** The provider of card payments; undefined when there is none. */
   cardProvider?: string | undefined;
-  /** What the platform keeps of an owner's income. */
+  /** The platform's share of an owner's income. */
   commissionPercent: number;
 }
 
@@ -57,44 +57,53 @@ export function createWallet(deps: WalletDeps) {
   const commissionBasisPoints = cutQuotient(decimalToMicro(deps.commissionPercent), 10_000);
   return {
     ...createPayouts(deps),
-    /** What cards bring and get back. */
+    /** Ledger transfers of card payments. */
     card: createCardMoney(deps),
     balance: (actor: Actor) => readBalance(deps.db, actor, cardOf(deps)),
     transactions: (actor: Actor, page: TransactionsPage) => listTransactions(deps.db, actor, page),
-    /** What reached an owner's wallet since, in hundredths of a token: after commission. */
+    /** Income of an owner's wallet since then, in hundredths of a token, after commission. */
     earnedMinor: (ownerId: string, since: Date) => readEarnedMinor(deps.db, ownerId, since),
-    /** The same between bounds, by plug, of all stations, one or one plug; from whichever database. */
+    /** Income within time bounds by plug, for all stations, one station or one plug; reads from the given database. */
     earnings: listEarnings,
     tokenPrice: () => ({
       token_fiat_price: deps.tokenFiatPrice,
       currency: deps.currency ?? 'EURO',
     }),
-    /** Gives tokens that the platform issues; the same key again changes nothing. */
+    /** Grants tokens issued by the platform; idempotent by key. */
     grant: (
       trx: Trx,
       gift: { userId: string; amountMinor: number; idempotencyKey: string; reason: 'welcome' },
     ) => grant(deps, trx, gift),
-    /** Holds tokens of a driver for a reservation. Refuses with not_enough_tokens; the transaction is lost then. */
+    /**
+     * Holds tokens of a driver for a reservation. Error codes: not_enough_tokens, after which the transaction has to be rolled
+     * back.
+     */
     hold: (
       trx: Trx,
       hold: { reservationId: string; driverId: string; ownerId: string; amountMinor: number },
     ) => placeHold(deps, trx, hold),
-    /** Holds another amount for a reservation instead. Refuses with not_enough_tokens; the transaction is lost then. */
+    /**
+     * Replaces a reservation's hold by another amount. Error codes: not_enough_tokens, after which the transaction has to be
+     * rolled back.
+     */
     replaceHold: (trx: Trx, hold: { reservationId: string; amountMinor: number }) =>
       replaceHold(deps, trx, hold),
-    /** Posts a reservation's hold up to `amountMinor`, releases the rest, pays the commission. Again: the first result. */
+    /**
+     * Posts a reservation's hold up to `amountMinor`, releases the rest, pays the commission. Repeated, it returns the first
+     * result.
+     */
     settle: (
       trx: Trx,
       use: { reservationId: string; amountMinor: number; reason: SettleReason },
     ): Promise<Settlement> => settle(deps, trx, use, commissionBasisPoints),
-    /** Takes what a driver can spend for a bill that came late; answers how much, in hundredths of a token. */
+    /** Takes what a driver can spend for a late bill; returns the amount in hundredths of a token. */
     collect: (trx: Trx, owed: OwedBill): Promise<number> =>
       collectOwed(deps, trx, owed, commissionBasisPoints),
-    /** Call it before settling more than one reservation in a transaction, with everybody whose tokens move. */
+    /** Call it before settling several reservations in a transaction, with all users whose tokens move. */
     lockWallets: async (trx: Trx, userIds: readonly string[]) =>
       void (await lockWallets(trx, userIds)),
     lastBalanceMinor: readLastBalanceMinor,
-    /** Leaves nothing in a person's wallet; throws while something is held there. */
+    /** Empties a user's wallet; throws while something is held there. */
     close: (trx: Trx, person: WalletOwner) => closeWallet(deps, trx, person),
   };
 }

@@ -1,4 +1,4 @@
-// The ledger's rows: accounts, transfers and holds. Balances are the business of the database's triggers.
+// Rows of the ledger: accounts, transfers and holds. The database's triggers maintain the balances.
 import type { CurrencyName } from '@voltagora/domain';
 import type { Insertable } from 'kysely';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 type AccountKind = Database['ledger_accounts']['kind'];
 type LedgerCurrency = 'TOKEN' | CurrencyName;
 
-/** The account of a kind, opened when it is first needed; platform accounts have no user. */
+/** The account of a kind, opened on first use; platform accounts have no user. */
 export async function accountId(
   trx: Trx,
   kind: AccountKind,
@@ -35,7 +35,7 @@ export async function accountId(
   return opened.id;
 }
 
-/** Two token wallets at once: the driver's, and the owner's whose plugs they charge at. */
+/** The token wallets of the driver and of the owner of the plugs. */
 export async function walletsOf(
   trx: Trx,
   { driverId, ownerId }: { driverId: string; ownerId: string },
@@ -60,7 +60,7 @@ export async function walletsOf(
 
 export type NewTransfer = Insertable<Database['ledger_transfers']>;
 
-/** Never with `on conflict`: the trigger has moved the balances before a conflict is seen. */
+/** Never with `on conflict`: the trigger moves the balances before a conflict is detected. */
 export async function insertTransfer(trx: Trx, transfer: NewTransfer): Promise<void> {
   await trx.insertInto('ledger_transfers').values(transfer).execute();
 }
@@ -75,7 +75,7 @@ export const findTransfer = (trx: Trx, idempotencyKey: string) =>
 export const holdKey = (reservationId: string): string => `hold:${reservationId}`;
 export const payoutKey = (payoutId: string): string => `payout:${payoutId}`;
 
-/** A hold, locked, so that two who settle it come one after the other. */
+/** A hold, locked, so that concurrent settlements are serialized. */
 export const lockHold = (trx: Trx, idempotencyKey: string) =>
   selectHolds(trx).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
 
@@ -95,7 +95,7 @@ const selectHolds = (trx: Trx) =>
     .where('phase', '=', 'pending')
     .forUpdate();
 
-/** An account that others change too, locked before the platform's own are. */
+/** A shared account, locked before the platform's own accounts. */
 export const lockAccount = (trx: Trx, id: number) =>
   trx.selectFrom('ledger_accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
@@ -107,6 +107,6 @@ export const useOfHold = (trx: Trx, holdId: string) =>
     .where('pending_id', '=', holdId)
     .executeTakeFirst();
 
-/** Whether the database refused a transfer because the wallet would have gone below 0. */
+/** Whether the database refused a transfer because the wallet would fall below 0. */
 export const isOutOfFunds = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'ledger_accounts_funds';

@@ -54,7 +54,7 @@ afterEach(async () => {
   if (!isDeepStrictEqual(faults, NO_FAULTS)) throw new Error(JSON.stringify(faults));
 });
 
-it('[S3.09] answers the balance as the first result of a list, 0 before there is a wallet', async () => {
+it('[S3.09] responds with the balance as the first result of a list, 0 before the wallet is opened', async () => {
   const stranger = await insertUser(database.db, 'driver');
   expect(await wallet.balance(stranger)).toEqual({
     results: [{ balance: 0, held: 0, available: 0, refundable: 0 }],
@@ -63,11 +63,11 @@ it('[S3.09] answers the balance as the first result of a list, 0 before there is
   expect(await wallet.transactions(stranger, page)).toEqual({ results: [], count: 0 });
 });
 
-it('[S3.24] tells the price of a token', () => {
+it('[S3.24] shows the price of a token', () => {
   expect(wallet.tokenPrice()).toEqual({ token_fiat_price: 0.1, currency: 'EURO' });
 });
 
-it('grants a welcome once, however often it is asked', async () => {
+it('grants the welcome tokens once, however often it is requested', async () => {
   const newcomer = await insertUser(database.db, 'driver');
   const gift = {
     userId: newcomer.userId,
@@ -83,7 +83,7 @@ it('grants a welcome once, however often it is asked', async () => {
 });
 
 describe('a hold', () => {
-  it('takes from what is available, is captured in part, and the owner pays the commission', async () => {
+  it('reduces the available balance, is captured in part, and the owner pays the commission', async () => {
     const before = await balance(driver);
     const ownerBefore = await balance(owner);
     const reservationId = await held(1_000);
@@ -99,19 +99,19 @@ describe('a hold', () => {
     expect((await balance(owner))?.balance).toBe((ownerBefore?.balance ?? 0) + 5.89);
   });
 
-  it('is used once: settling again answers the first result', async () => {
+  it('is used once: settling again returns the first result', async () => {
     const reservationId = await held(1_000);
     const first = await settle(reservationId, 700);
     expect(await settle(reservationId, 900)).toEqual(first);
     expect(await ledgerFaults(database.db)).toEqual(NO_FAULTS);
   });
 
-  it('never gives more than it holds', async () => {
+  it('is never captured beyond its amount', async () => {
     const reservationId = await held(100);
     expect(await settle(reservationId, 5_000)).toEqual({ capturedMinor: 100, releasedMinor: 0 });
   });
 
-  it('is voided by nothing used, with no movement to show', async () => {
+  it('is voided when nothing is captured, with no movement to show', async () => {
     const { count } = await wallet.transactions(driver, page);
     const reservationId = await held(300);
     expect(await settle(reservationId, 0)).toEqual({ capturedMinor: 0, releasedMinor: 300 });
@@ -127,12 +127,12 @@ describe('a hold', () => {
     expect(await balance(poor)).toEqual({ balance: 1, held: 0, available: 1, refundable: 0 });
   });
 
-  it('is asked for by a known reservation', async () => {
+  it('needs an existing reservation', async () => {
     await expect(settle(newId(), 1)).rejects.toThrow('No hold');
   });
 });
 
-it('[S7.24] an owner has earned what reached the wallet since, after commission', async () => {
+it("[S7.24] an owner's earnings are what reached the wallet since then, after commission", async () => {
   const seller = await insertUser(database.db, 'station_owner');
   const since = (time: string) => wallet.earnedMinor(seller.userId, new Date(time));
   expect(await since('2026-07-01T09:00:00Z')).toBe(0);
@@ -179,7 +179,7 @@ describe('the database itself refuses', () => {
     await expect(db.deleteFrom('ledger_transfers').execute()).rejects.toThrow('never changed');
   });
 
-  test('a hold posted twice, even where conflicts are to be passed over', async () => {
+  test('a hold posted twice, even with ON CONFLICT DO NOTHING', async () => {
     const { sequence: _, ...used } = await transfer().executeTakeFirstOrThrow();
     const again = { ...used, id: newId(), idempotency_key: newId() };
     const {

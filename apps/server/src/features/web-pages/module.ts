@@ -9,7 +9,7 @@ interface Needs {
   overrides: { siteMapPartSize?: number | undefined };
 }
 
-/** Comes last: it answers what no other module does. */
+/** Registered last: it handles all paths that no other module has. */
 export const webPagesModule = defineModule({
   name: 'web-pages',
   start: ({ webFolder, config, publicUrl }, { stations, overrides }: Needs) => ({

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { headOfStation, landingTitle } from './pages.ts';
 
-test.each(['en', 'el'] as const)('the first words of the first screen are its own (%s)', (lang) => {
-  const file = new URL(`../../../../web/src/locales/${lang}/landing.json`, import.meta.url);
-  const { title } = JSON.parse(readFileSync(file, 'utf8'));
-  expect(landingTitle(lang)).toBe(title);
-});
+test.each(['en', 'el'] as const)(
+  'the title of the home page is the web client’s own (%s)',
+  (lang) => {
+    const file = new URL(`../../../../web/src/locales/${lang}/landing.json`, import.meta.url);
+    const { title } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(landingTitle(lang)).toBe(title);
+  },
+);
 
 test.each([
   [

@@ -1,4 +1,4 @@
-// Which addresses are pages, and the title and description of the public ones in the language that a browser or a messenger asks for.
+// Which paths are pages, and the title and description of the public ones in the requested language.
 import { PAGES, type Station } from '@voltagora/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PageHead } from '../../platform/http/page-head.ts';
@@ -9,7 +9,7 @@ import el from './texts/el.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
 const PICTURE = '/preview.png';
-/** The public pages besides those of the stations. */
+/** Public pages besides those of stations. */
 const TEXTS_OF = {
   '/': 'landing',
   '/stations': 'map',
@@ -22,7 +22,7 @@ const TEXTS_OF = {
 
 const pageTexts = defineTexts({ en, el });
 
-/** The web client's own title of its first screen. */
+/** The web client's own title of the home page. */
 export function landingTitle(language: Language): string {
   const t = pageTexts(language);
   return t('landingHeading');
@@ -55,7 +55,7 @@ function firstScreenOf(
 const PATTERNS = PAGES.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'));
 const SLUG = /^\/stations\/([^/]+)$/i;
 
-/** Undefined where there is no page; without a head where the page is nobody else's business. */
+/** Undefined for an unknown page; without a head for a private page. */
 export function createPages({ stations }: { stations: Pick<Stations, 'bySlug'> }) {
   return async (path: string, lang: Language): Promise<{ head?: PageHead } | undefined> => {
     if (isPublicPage(path)) return { head: headOfPage(path, lang) };
@@ -64,7 +64,7 @@ export function createPages({ stations }: { stations: Pick<Stations, 'bySlug'> }
     try {
       return { head: headOfStation(await stations.bySlug(slug), lang) };
     } catch (error) {
-      // What stands there is not known while the database is away: the page itself says so.
+      // While the database is unavailable, the page itself shows the error.
       return error instanceof AppError && error.code === 'not_found' ? undefined : {};
     }
   };

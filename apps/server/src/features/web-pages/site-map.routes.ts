@@ -1,4 +1,4 @@
-// What search engines are told: which pages there are for everybody, and which are nobody else's business.
+// robots.txt and sitemaps: the public pages for search engines, and the private ones to exclude.
 import type { Stations } from '../stations/public.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
@@ -10,7 +10,7 @@ interface SiteMapDeps {
   environment: 'production' | 'staging' | 'development';
 }
 
-/** Calls of the API are not among them: without them a search engine would see empty pages. */
+/** Does not include API calls: without them a search engine would see empty pages. */
 const PRIVATE = [
   '/account',
   '/activate/',
@@ -27,13 +27,13 @@ const PRIVATE = [
   '/vehicles',
   '/wallet',
 ];
-/** As many addresses as one file may have. */
+/** The limit of addresses in one sitemap file. */
 const PART_SIZE = 50_000;
 const FRESH = 'public, max-age=3600';
 
 export function serveSiteMap(app: HttpApp, deps: SiteMapDeps, partSize = PART_SIZE): void {
   const { stations, publicUrl, environment } = deps;
-  // Fastify's own schema type does not know the OpenAPI page's `hide`.
+  // Fastify's schema type does not have the `hide` option of the OpenAPI page.
   const schema = { hide: true } as object;
   const addresses = (paths: readonly string[]) => paths.map((path) => publicUrl() + path);
   app.get('/robots.txt', { schema }, async (_request, reply) =>
@@ -53,7 +53,7 @@ export function serveSiteMap(app: HttpApp, deps: SiteMapDeps, partSize = PART_SI
     return listOf('sitemapindex', 'sitemap', addresses(['/sitemap-pages.xml', ...files]));
   });
   serveXml('/sitemap-pages.xml', async () => listOf('urlset', 'url', addresses(PUBLIC_PAGES)));
-  // As few digits as ids of the database can fill.
+  // Limited to the digits that station ids can reach.
   serveXml('/sitemap-stations-:part(^[1-9]\\d{0,3}$).xml', async (part) => {
     const slugs = await stations.listed.slugs(part, partSize);
     if (slugs.length === 0) throw new AppError('not_found', 'No such page.');
@@ -61,7 +61,7 @@ export function serveSiteMap(app: HttpApp, deps: SiteMapDeps, partSize = PART_SI
   });
 }
 
-/** A copy for trying things out is to be found by nobody. */
+/** Robots rules; a staging installation is excluded entirely. */
 function robots(publicUrl: string, environment: SiteMapDeps['environment']): string {
   const closed = environment === 'staging' ? ['/'] : PRIVATE;
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];

@@ -32,8 +32,8 @@ async function open(environment: 'production' | 'staging' = 'production'): Promi
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at]) => at);
 
-describe('what search engines are told', () => {
-  test('names every public page and every station on the map, in parts', async () => {
+describe('sitemaps and robots.txt', () => {
+  test('list every public page and every station on the map, in parts', async () => {
     const added = [];
     for (let made = 0; made < 5; made += 1)
       added.push(await network.addStation({ name: 'Άλιμος' }));
@@ -65,7 +65,7 @@ describe('what search engines are told', () => {
     await app.close();
   });
 
-  test('leads to pages that are there for machines too, and to no others', async () => {
+  test('list only existing pages, which crawlers can read', async () => {
     const { slug } = await network.addStation({ name: 'Άλιμος' });
     const app = await open();
     const statusOf = async (url: string) =>
@@ -86,7 +86,7 @@ describe('what search engines are told', () => {
     await app.close();
   });
 
-  test('keeps them out of what is private, and tells where the map is', async () => {
+  test('exclude private pages, and link the sitemap', async () => {
     const app = await open();
     const { body, headers } = await app.inject('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -102,7 +102,7 @@ describe('what search engines are told', () => {
     await app.close();
   });
 
-  test('keeps them out of a copy for trying things out', async () => {
+  test('exclude everything on a staging installation', async () => {
     const app = await open('staging');
     expect((await app.inject('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
     await app.close();

@@ -1,9 +1,9 @@
-// Countries by whatever a feed calls them (two letters, three, a name in English, Greek or the country's own language),
-// and where on earth they are, by their time zones.
+// Countries by any name used in feeds (two letters, three letters, a name in English, Greek or the country's own language),
+// and the country of a position by its time zone.
 /// <reference lib="esnext.intl" />
 import tzLookup from '@photostructure/tz-lookup';
 
-/** ISO 3166-1: alpha-2 and alpha-3 of a country in one word. */
+/** ISO 3166-1: alpha-2 and alpha-3 codes joined. */
 const CODES = `
   ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD
   BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN
@@ -32,15 +32,15 @@ const BY_CODE = new Map([
     [alpha2, alpha2],
     [alpha3, alpha2],
   ]),
-  // Not of the standard, but common: the United Kingdom, and Greece as the European Union writes it.
+  // Common, but not in ISO 3166-1: UK, and EL as the European Union writes Greece.
   ['UK', 'GB'],
   ['EL', 'GR'],
-  // Kosovo, which ISO leaves to its users.
+  // Kosovo: XK is a user-assigned code.
   ['XK', 'XK'],
   ['XKX', 'XK'],
 ]);
 
-/** ISO 3166-1 alpha-2; undefined for what names no country. */
+/** ISO 3166-1 alpha-2; undefined when no country matches. */
 export function countryOf(text: string): string | undefined {
   const name = text.trim();
   if (name === '') return undefined;
@@ -69,16 +69,16 @@ function namesOfCountries(): Map<string, string> {
 const folded = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/^the /, '');
 
-/** The time zone of a position; at sea one that only counts hours. */
+/** The time zone of a position; at sea a nautical zone (Etc/GMT±n). */
 export const zoneAt = (lat: number, lng: number): string => tzLookup(lat, lng);
 
-/** The country of a position, undefined at sea. */
+/** The country of a position; undefined at sea. */
 export const countryAt = (lat: number, lng: number): string | undefined =>
   countriesOfZones().get(sameZone(zoneAt(lat, lng)));
 
 let zones: Map<string, string> | undefined;
 
-/** No zone of the list that every JavaScript engine carries has two countries. */
+/** In the zone list of JavaScript engines, no zone belongs to two countries. */
 function countriesOfZones(): Map<string, string> {
   zones ??= new Map(
     CODES.flatMap(({ alpha2 }) =>
@@ -93,7 +93,7 @@ function countriesOfZones(): Map<string, string> {
 
 const aliases = new Map<string, string>();
 
-/** Zones have old and new names, such as Europe/Kiev and Europe/Kyiv; undefined for no zone at all. */
+/** Canonical name of a zone, such as Europe/Kyiv for Europe/Kiev; undefined for an invalid one. */
 function sameZone(zone: string): string {
   const known = aliases.get(zone) ?? canonicalZone(zone) ?? zone;
   aliases.set(zone, known);

@@ -2,7 +2,7 @@ import { feedRecords } from '../import/feed-records.ts';
 import { fieldOf, isRecord, recordsOf, textOf } from '../import/feed-fields.ts';
 import { evseStatusKey, type EvseStatuses } from './ocpi-location.ts';
 
-/** The statuses of a file of locations that has little else, as the Greek registry gives out every ten minutes. */
+/** Reads a separate status file of locations, as the Greek registry publishes every ten minutes. */
 export async function readEvseStatuses(path: string): Promise<EvseStatuses> {
   const statuses = new Map<string, string>();
   for await (const location of feedRecords(path)) {

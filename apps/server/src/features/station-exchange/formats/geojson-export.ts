@@ -2,7 +2,7 @@ import { OpeningHours } from '@voltagora/contract';
 import { microToDecimal } from '@voltagora/domain';
 import type { OwnedStation } from '../../stations/public.ts';
 
-/** A station as a GeoJSON feature (RFC 7946: longitude first), with all that its page shows. */
+/** A station as a GeoJSON feature (RFC 7946: longitude first), with everything that its page shows. */
 export const geoJsonFeature = (station: OwnedStation, publicUrl: string) => ({
   type: 'Feature',
   id: station.id,

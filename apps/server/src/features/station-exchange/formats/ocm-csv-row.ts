@@ -1,6 +1,6 @@
 import type { FeedRecord } from '../import/feed-fields.ts';
 
-/** A row of Open Charge Map's CSV in the shape of its JSON. The CSV has connection types by title, and no power. */
+/** Converts a row of Open Charge Map's CSV to its JSON shape. The CSV has titles of connection types, and no power. */
 export function poiOfCsvRow(row: Record<string, string>): FeedRecord {
   const titles = (row['ConnectionType'] ?? '').split(';').map((title) => title.trim());
   const types = titles.filter(Boolean);
@@ -25,7 +25,7 @@ export function poiOfCsvRow(row: Record<string, string>): FeedRecord {
   };
 }
 
-/** Those titles of Open Charge Map's reference data that keep a record out. */
+/** Usage types in Open Charge Map's reference data that exclude a record. */
 const USAGE_TYPES: Record<string, number> = {
   'Private - Restricted Access': 2,
   'Private - For Staff, Visitors or Customers': 6,

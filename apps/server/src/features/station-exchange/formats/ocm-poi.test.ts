@@ -32,18 +32,18 @@ describe('a point of interest of Open Charge Map', () => {
     });
   });
 
-  test('in the compact form, which has ids only', () => {
+  test('can be in the compact form, which has ids only', () => {
     const { Country: _, ...address } = ocmPoi().AddressInfo;
     const read = takenPoi({ OperatorInfo: undefined, AddressInfo: { ...address, CountryID: 91 } });
     expect(read).toMatchObject({ country: 'GR', operator: '' });
   });
 
-  test('names in brackets stand for no operator', () => {
+  test('has no operator when its name is in brackets', () => {
     const OperatorInfo = { Title: '(Business Owner at Location)' };
     expect(takenPoi({ OperatorInfo }).operator).toBe('');
   });
 
-  test('counts its points where connections have no quantity, and never makes thousands', () => {
+  test('uses its number of points when connections have no quantity, with an upper limit', () => {
     const Connections = [{ ConnectionTypeID: 25, PowerKW: 11, Quantity: null }];
     expect(takenPoi({ Connections, NumberOfPoints: 3 }).plugs).toHaveLength(3);
     expect(takenPoi({ Connections, NumberOfPoints: 100_000 }).plugs).toHaveLength(200);

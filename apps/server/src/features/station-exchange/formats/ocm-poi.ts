@@ -22,7 +22,7 @@ export function readOcmPoi(poi: FeedRecord, sourceId: string, mends: FeedFixes):
   const plugs = readConnections(poi, mends);
   const place = readPlace(
     {
-      // Numbers are right here, so they are handed on as the text that OCPI wants.
+      // Numbers become text, because OCPI has coordinates as text.
       coordinates: [
         { latitude: textOf(address['Latitude'], 40), longitude: textOf(address['Longitude'], 40) },
       ],
@@ -51,7 +51,7 @@ export function readOcmPoi(poi: FeedRecord, sourceId: string, mends: FeedFixes):
   };
 }
 
-/** Usage types of charging points that are nobody's but their owner's. */
+/** Usage types of private charging points. */
 const PRIVATE_USAGE = new Set([2, 6]);
 /** Status types: planned, removed, removed as a duplicate. */
 const GONE_STATUS = new Set([150, 200, 210]);
@@ -77,7 +77,7 @@ function refuseUnusable(poi: FeedRecord): void {
 const idOf = (record: FeedRecord, name: string, object: string): number | undefined =>
   numberOf(record[name] ?? recordOf(record[object])['ID']);
 
-/** In three letters, as readPlace wants it: two, or a name, are no fault here. */
+/** Three letters, as readPlace expects; two letters or a name are valid in this format. */
 function countryCode(address: FeedRecord): string {
   const country = recordOf(address['Country']);
   const given = textOf(country['ISOCode'] ?? country['Title'] ?? address['Country'], 60);
@@ -85,7 +85,7 @@ function countryCode(address: FeedRecord): string {
   return known === undefined ? given : alpha3Of(known);
 }
 
-/** Names in brackets stand for none: (Unknown Operator), (Business Owner at Location). */
+/** Names in brackets mean none: (Unknown Operator), (Business Owner at Location). */
 function readOperator(poi: FeedRecord): string {
   const title = textOf(recordOf(poi['OperatorInfo'])['Title'], 120);
   return title.startsWith('(') ? '' : title;
@@ -112,7 +112,7 @@ function readConnections(poi: FeedRecord, mends: FeedFixes): FeedPlug[] {
   }));
 }
 
-/** Current types: 10 and 20 alternating with one and three phases, 30 direct. */
+/** Current types: 10 is AC with one phase, 20 is AC with three phases, 30 is DC. */
 const POWER_TYPES: Record<number, string> = { 10: 'AC_1_PHASE', 20: 'AC_3_PHASE', 30: 'DC' };
 
 function readConnection(connection: FeedRecord, mends: FeedFixes) {

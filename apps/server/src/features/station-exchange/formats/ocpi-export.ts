@@ -1,5 +1,5 @@
-// A station of an owner as an OCPI 2.2.1 location: names, lengths and words as the standard has them. What it has no word
-// for (connector types OTHER and UNKNOWN, some amenities) is left out.
+// Exports an owner's station as an OCPI 2.2.1 location, within the standard's lengths and enumerations. Values unknown to OCPI
+// (connector types OTHER and UNKNOWN, some amenities) are left out.
 import { PLUG_TYPES, type PlugType, OpeningHours } from '@voltagora/contract';
 import type { PlugStatus } from '@voltagora/domain';
 import { isDirectCurrent, ocpiStandardOf } from './plug-types.ts';
@@ -7,7 +7,7 @@ import { alpha3Of } from './countries.ts';
 import { textOf } from '../import/feed-fields.ts';
 import type { OwnedPlug, OwnedStation } from '../../stations/public.ts';
 
-/** The installation has no party of its own: OCPI's ids need three letters, and these are nobody's. */
+/** Placeholder party id: the installation has none, and OCPI requires three letters. */
 const PARTY = 'VTG';
 
 export function ocpiLocation(station: OwnedStation, publicUrl: string) {
@@ -77,7 +77,7 @@ const STATUSES: Record<PlugStatus, string> = {
   'Not connected': 'UNKNOWN',
 };
 
-/** Each plug charges a car of its own, which makes it an EVSE. */
+/** Each plug can charge its own car, which makes it an EVSE. */
 function ocpiEvse(plug: OwnedPlug, lastUpdated: string) {
   const type = PLUG_TYPES.find((one) => one === plug.connector_type) ?? 'OTHER';
   const standard = ocpiStandardOf(type);
@@ -108,7 +108,7 @@ const ONE_PHASE_WATTS_MAX = 7_400;
 const AC_WATTS_MAX = 43_500;
 const DC = { volts: 400, strongVolts: 800, strongWatts: 100_000, amperes: 125 };
 
-/** OCPI demands volts and amperes; those that give the power, and common ones where it is not known. */
+/** OCPI requires volts and amperes: values that yield the power, or common ones when it is unknown. */
 function electricity(type: PlugType, watts: number | null) {
   if (isDirectCurrent(type) || (type === 'TESLA' && (watts ?? 0) > AC_WATTS_MAX)) {
     const volts = (watts ?? 0) > DC.strongWatts ? DC.strongVolts : DC.volts;

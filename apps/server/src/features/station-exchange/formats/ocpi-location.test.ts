@@ -1,9 +1,9 @@
-// Each fault of real OCPI feeds, one at a time, on a record that is otherwise right. [B18]
+// Faults of real OCPI feeds, each on an otherwise valid record. [B18]
 import { describe, expect, test } from 'vitest';
 import { readRecord } from '../import/read-record.ts';
 import { ocpiEvse, ocpiLocation, reasonOf, taken, takenOcpi } from '../import/test-feed.ts';
 
-test('a location without faults comes as it is', () => {
+test('a valid location is read unchanged', () => {
   expect(takenOcpi({})).toEqual({
     sourceId: 'GR-ABC-L1',
     name: 'Port of Pireas',
@@ -25,7 +25,7 @@ test('a location without faults comes as it is', () => {
   });
 });
 
-describe('the place', () => {
+describe('position and country', () => {
   test.each([
     [
       'numbers, not text',
@@ -102,15 +102,15 @@ describe('the place', () => {
     },
   );
 
-  test('a pier at sea keeps the zone that the feed says, if there is one', () => {
+  test('a pier at sea has the time zone of the feed, if given', () => {
     const coordinates = { latitude: '34.1', longitude: '-40.2' };
     expect(takenOcpi({ coordinates }).timeZone).toBe('Europe/Athens');
     expect(takenOcpi({ coordinates, time_zone: 'Mars/Olympus' }).timeZone).toBe('Etc/GMT+3');
   });
 });
 
-describe('words', () => {
-  test('names in camelCase, as some send them', () => {
+describe('texts', () => {
+  test('field names in camelCase', () => {
     const { postal_code, last_updated, ...rest } = ocpiLocation();
     const location = { ...rest, postalCode: postal_code, lastUpdated: last_updated };
     const read = taken(readRecord(location, 'ocpi'));
@@ -135,19 +135,19 @@ describe('words', () => {
     expect(takenOcpi({ last_updated: given })).toMatchObject({ asOf, faults: [fault] });
   });
 
-  test('a station without a name is named after its address, one without anything still has one', () => {
+  test('a station without a name gets its address as name, or a default', () => {
     expect(takenOcpi({ name: ' ' })).toMatchObject({ name: 'Akti Miaouli 1' });
     const bare = takenOcpi({ name: null, address: null, city: null, operator: null });
     expect(bare).toMatchObject({ name: 'Charging station', operator: '', address: '', city: '' });
   });
 
-  test('[B18] markup stays text; what would steer a terminal or break a store goes', () => {
+  test('[B18] markup stays text; control characters are removed', () => {
     const script = '<script>alert("1")</script>';
     expect(takenOcpi({ name: script }).name).toBe(script);
     expect(takenOcpi({ name: 'A\u0000B\u202EC\uD800D\nE' }).name).toBe('A B C\uFFFDD E');
   });
 
-  test('texts are cut to what fits, between letters', () => {
+  test('texts are truncated at whole characters', () => {
     const { name } = takenOcpi({ name: `${'ά'.repeat(119)}🔌` });
     expect(name).toBe('ά'.repeat(119));
   });
@@ -233,7 +233,7 @@ test.each([
   expect(reasonOf(readRecord(record, 'ocpi'))).toBe(reason);
 });
 
-test('no value in any field makes reading it fail', () => {
+test('no value in any field makes reading throw', () => {
   const strange = [null, undefined, 0, -1, Number.NaN, '', 'x', [], {}, [[]], [{}], true, 1e308];
   const ofLocation = ['directions', 'facilities', 'opening_times', ...Object.keys(ocpiLocation())];
   const ofEvse = ['physical_reference', 'coordinates', ...Object.keys(ocpiEvse())];
@@ -247,7 +247,7 @@ test('no value in any field makes reading it fail', () => {
   ).toEqual([]);
 });
 
-test('an id is its party’s, and one without a party stands alone', () => {
+test('a source id includes the party id, if there is one', () => {
   expect(takenOcpi({ id: 12 }).sourceId).toBe('GR-ABC-12');
   expect(takenOcpi({ party_id: undefined }).sourceId).toBe('L1');
 });

@@ -1,4 +1,4 @@
-// An OCPI location (2.1.1, 2.2, 2.2.1, and what passes for them) as a station. One record in, one reading out.
+// Reads an OCPI location (2.1.1, 2.2, 2.2.1 and near variants) as a station. One record yields one reading.
 import { plugPower } from './plug-power.ts';
 import { plugTypeOf } from './plug-types.ts';
 import {
@@ -19,13 +19,13 @@ import {
 import { readOpeningTimes } from './opening-times.ts';
 import { plugLabel, readDay, uniqueKeys } from './plug-labels.ts';
 
-/** Statuses that a file of its own gives, by `locationId|evseUid`. */
+/** Statuses from a separate file, by `locationId|evseUid`. */
 export type EvseStatuses = ReadonlyMap<string, string>;
 
 export const evseStatusKey = (location: FeedRecord, evse: FeedRecord): string =>
   `${textOf(fieldOf(location, 'id'), 200)}|${textOf(fieldOf(evse, 'uid'), 200)}`;
 
-/** An id is one of its party's: a feed of many parties may use it twice. */
+/** Includes the party: a feed with many parties may repeat an id. */
 export function ocpiSourceId(location: FeedRecord): string | undefined {
   const id = textOf(fieldOf(location, 'id'), 200);
   if (id === '') return undefined;
@@ -111,7 +111,7 @@ function readPlugs(
   return uniqueKeys(plugs).map((plug, at) => ({ ...plug, label: plug.label || plugLabel(at) }));
 }
 
-/** The live status is not taken: a file is old news when it is read. */
+/** The live status is ignored: a file is outdated when it is read. */
 function isGone(status: unknown, mends: FeedFixes): boolean {
   const word = wordOf(status);
   if (word !== '' && word !== status)
@@ -141,7 +141,7 @@ function readEvse(evse: FeedRecord, evseAt: number, mends: FeedFixes): FeedPlug[
   });
 }
 
-/** `max_electric_power` and its like are OCPI 2.2's names, `voltage` and `amperage` 2.1.1's; feeds mix them. */
+/** OCPI 2.2 has `max_electric_power` and similar, 2.1.1 has `voltage` and `amperage`; feeds mix both. */
 function readReportedStatus(connector: FeedRecord, mends: FeedFixes) {
   const type = plugTypeOf(fieldOf(connector, 'standard'), mends);
   const rating = {
@@ -154,7 +154,7 @@ function readReportedStatus(connector: FeedRecord, mends: FeedFixes) {
   return { connectorType: type, maxPowerW: plugPower(rating, mends) };
 }
 
-/** Many languages may be there; English and Greek are read here. */
+/** Only English and Greek texts are read. */
 function readDirections(value: unknown): string {
   const texts = recordsOf(value);
   const chosen =

@@ -1,4 +1,4 @@
-// The plugs of OCPI locations: each fault of real feeds in charging points and connectors, one at a time.
+// Faults of real OCPI feeds in EVSEs and connectors, one at a time.
 import { describe, expect, test } from 'vitest';
 import { readRecord } from '../import/read-record.ts';
 import { ocpiConnector, ocpiEvse, ocpiLocation, taken, takenOcpi } from '../import/test-feed.ts';
@@ -106,7 +106,7 @@ describe('plugs', () => {
     expect(faults).toEqual(['charging point without connectors: one of unknown type']);
   });
 
-  test('ids that are not unique, or missing, still name each plug', () => {
+  test('with missing or duplicate ids get unique keys', () => {
     const nameless = ocpiEvse({
       uid: undefined,
       evse_id: undefined,
@@ -116,7 +116,7 @@ describe('plugs', () => {
     expect(plugs.map(({ key }) => key)).toEqual(['E1|1', 'E1|1~2', '#3|1']);
   });
 
-  test('are labelled by what is printed on them', () => {
+  test('are labelled with their physical reference', () => {
     const evses = [
       ocpiEvse({ physical_reference: '07' }),
       ocpiEvse({
@@ -134,7 +134,7 @@ describe('plugs', () => {
     ]);
   });
 
-  test('are left out where the charging point, or the connector, is removed or planned', () => {
+  test('are left out when the charging point, or the connector, is removed or planned', () => {
     const evses = [
       ocpiEvse({ status: 'REMOVED' }),
       ocpiEvse({ uid: 'E2', status: 'planned ' }),
@@ -148,13 +148,13 @@ describe('plugs', () => {
     expect(faults).toContain('charging points removed or planned: left out');
   });
 
-  test('a status with a blank is no reason against the plug', () => {
+  test('with a blank status are kept', () => {
     const { plugs, faults } = takenOcpi({ evses: [ocpiEvse({ status: 'CHARGING ' })] });
     expect(plugs).toHaveLength(1);
     expect(faults).toEqual(['enumeration in small letters or with blanks']);
   });
 
-  test('a file of statuses counts more than the one in the file of stations', () => {
+  test('a separate status file overrides the statuses of the location file', () => {
     const statuses = new Map([['L1|E1', 'REMOVED']]);
     const location = ocpiLocation({ evses: [ocpiEvse(), ocpiEvse({ uid: 'E2' })] });
     expect(taken(readRecord(location, 'ocpi', statuses)).plugs.map(({ key }) => key)).toEqual([

@@ -1,4 +1,4 @@
-// OCPI's opening times, read leniently: `twentyfourseven`, or hours by weekday in the station's own time.
+// Lenient reader of OCPI opening times: `twentyfourseven`, or regular hours in the station's time zone.
 import type { OpeningHours } from '@voltagora/contract';
 import { fieldOf, isRecord, numberOf, recordsOf, textOf } from '../import/feed-fields.ts';
 import type { FeedFixes } from '../import/feed-station.ts';
@@ -11,7 +11,7 @@ export interface OpeningTimes {
 const ENTRIES_MAX = 28;
 const DAYS = 7;
 
-/** Both null where the feed says nothing. */
+/** Both null when the feed has no hours. */
 export function readOpeningTimes(value: unknown, mends: FeedFixes): OpeningTimes {
   if (!isRecord(value)) return { open247: null, openingHours: null };
   const always = fieldOf(value, 'twentyfourseven');
@@ -33,7 +33,7 @@ export function readOpeningTimes(value: unknown, mends: FeedFixes): OpeningTimes
   return { open247: isSaid ? false : null, openingHours: known.length > 0 ? known : null };
 }
 
-/** Midnight at the end of a day is 24:00 here; nothing is open for no time at all. */
+/** Midnight at the end of a day becomes 24:00; 00:00 to 00:00 means the whole day. */
 function endOf(begin: string, end: string, mends: FeedFixes): string {
   if (begin === '00:00' && end === '23:59') return '24:00';
   if (end !== '00:00') return end;

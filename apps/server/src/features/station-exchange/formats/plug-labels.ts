@@ -1,11 +1,11 @@
 import { textOf } from '../import/feed-fields.ts';
 import type { FeedPlug, FeedFixes } from '../import/feed-station.ts';
 
-/** A, B … Z, then 27, 28 …: what stands beside a socket that says nothing of itself. */
+/** A, B … Z, then 27, 28 …: label of a plug without its own. */
 export const plugLabel = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : `${at + 1}`;
 
-/** Ids are unique within a charging point at best; a second of the same is told apart by a number. */
+/** Ids are unique only within a charging point at best; duplicates get a numeric suffix. */
 export function uniqueKeys(plugs: readonly FeedPlug[]): FeedPlug[] {
   const seen = new Map<string, number>();
   return plugs.map((plug) => {
@@ -15,7 +15,7 @@ export function uniqueKeys(plugs: readonly FeedPlug[]): FeedPlug[] {
   });
 }
 
-/** The day of a moment; null for none, and for days that never were. */
+/** The date of a timestamp; null for an invalid one. */
 export function readDay(value: unknown, mends: FeedFixes): string | null {
   const text = textOf(value, 40);
   const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];

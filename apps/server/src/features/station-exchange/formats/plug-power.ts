@@ -1,4 +1,4 @@
-// What a connector gives, in watts, from what feeds say of it. Nothing is made up: what cannot be is unknown, not 0.
+// The power of a connector in watts from the ratings in feeds. Implausible ratings are unknown, not 0.
 import type { PlugType } from '@voltagora/contract';
 import { isDirectCurrent } from './plug-types.ts';
 import { numberOf, wordOf } from '../import/feed-fields.ts';
@@ -15,10 +15,10 @@ interface Rating {
 
 const KILOWATTS_BELOW = 1000;
 const DC_WATTS_MAX = 1_000_000;
-/** 125 A of three phases, the strongest socket there is. */
+/** 125 A on three phases, the largest AC connector. */
 const AC_WATTS_MAX = 90_000;
 
-/** Null where the feed says nothing usable. */
+/** Null when the feed has no usable rating. */
 export function plugPower(rating: Rating, mends: FeedFixes): number | null {
   const given = numberOf(rating.watts);
   const phases = phasesOf(rating, mends);
@@ -33,7 +33,7 @@ export function plugPower(rating: Rating, mends: FeedFixes): number | null {
   return reckonedPower(rating, phases, max, mends);
 }
 
-/** 0 for direct current. A connector tells its current better than the field for it. */
+/** 0 for DC. The connector type overrides the power type. */
 function phasesOf({ type, powerType }: Rating, mends: FeedFixes): number {
   const word = wordOf(powerType);
   if (word !== '' && word !== powerType)
@@ -55,7 +55,7 @@ function phasesOf({ type, powerType }: Rating, mends: FeedFixes): number {
 
 const VOLTS = { min: 90, max: 1500 };
 const AMPERES = { min: 5, max: 1000 };
-/** From here on the voltage is meant between two phases, not from one to neutral. */
+/** From this voltage on, it is line-to-line, not line-to-neutral. */
 const LINE_TO_LINE_VOLTS = 346;
 
 function reckonedPower(

@@ -1,9 +1,9 @@
-// Connector types by OCPI's words, by Open Charge Map's ids and by whatever else a feed writes; and the way back to OCPI.
+// Connector types from OCPI's enumeration, Open Charge Map's ids and free text; and back to OCPI.
 import type { PlugType } from '@voltagora/contract';
 import { textOf, wordOf } from '../import/feed-fields.ts';
 import type { FeedFixes } from '../import/feed-station.ts';
 
-/** Those of OCPI 2.2.1's ConnectorType that have a name here; any other of its words is OTHER. */
+/** Values of OCPI 2.2.1's ConnectorType with a type of ours; any other is OTHER. */
 const OCPI_STANDARDS: Record<string, PlugType> = {
   IEC_62196_T2: 'TYPE2',
   IEC_62196_T2_COMBO: 'CCS2',
@@ -20,7 +20,7 @@ const OCPI_STANDARDS: Record<string, PlugType> = {
 const OTHER_OCPI_STANDARD =
   /^(CHAOJI|DOMESTIC_[A-O]|GBT_(AC|DC)|IEC_60309_2_\w+|IEC_62196_T3A|NEMA_\d+_\d+|PANTOGRAPH_\w+|MCS|SAE_J3400)$/;
 
-/** First what says more: a combo connector's name has the name of the one inside it. */
+/** The more specific pattern first: a combo connector's name includes that of the connector inside it. */
 const SPELLINGS: readonly [RegExp, PlugType][] = [
   [/(ccs|combo).*(type|typ)?\s*1\b|\bccs ?1\b|t1 ?combo/, 'CCS1'],
   [/ccs|combo/, 'CCS2'],
@@ -36,7 +36,7 @@ const SPELLINGS: readonly [RegExp, PlugType][] = [
   ],
 ];
 
-/** UNKNOWN where the feed says nothing that means a connector. */
+/** UNKNOWN when the feed has no usable type. */
 export function plugTypeOf(standard: unknown, mends: FeedFixes): PlugType {
   const word = wordOf(standard);
   const known = OCPI_STANDARDS[word] ?? (OTHER_OCPI_STANDARD.test(word) ? 'OTHER' : undefined);
@@ -59,7 +59,7 @@ export function plugTypeOf(standard: unknown, mends: FeedFixes): PlugType {
 export const spelledType = (text: string): PlugType | undefined =>
   SPELLINGS.find(([spelling]) => spelling.test(text.toLowerCase()))?.[1];
 
-/** Open Charge Map's connection types by id, as its reference data gives them; any other is OTHER. */
+/** Open Charge Map's connection types by id, from its reference data; any other is OTHER. */
 const OCM_TYPES: Record<number, PlugType> = {
   0: 'UNKNOWN',
   1: 'TYPE1',
@@ -90,7 +90,7 @@ const STANDARD_OF: Partial<Record<PlugType, string>> = {
   TESLA: 'TESLA_S',
 };
 
-/** OCPI 2.2.1's word; undefined for OTHER and UNKNOWN, for which it has none. */
+/** OCPI 2.2.1's ConnectorType; undefined for OTHER and UNKNOWN. */
 export const ocpiStandardOf = (type: PlugType): string | undefined => STANDARD_OF[type];
 
 export const isDirectCurrent = (type: PlugType): boolean =>

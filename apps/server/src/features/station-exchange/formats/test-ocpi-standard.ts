@@ -1,5 +1,5 @@
-// What OCPI 2.2.1 demands of a Location (chapter 8.3 and 8.4, types of chapter 16), written anew from the standard, for
-// tests: required fields, lengths, patterns, closed lists of words.
+// Schema of OCPI 2.2.1 Locations (chapters 8.3 and 8.4, types of chapter 16), written independently from the standard: required
+// fields, lengths, patterns, enumerations. Tests only.
 import * as z from 'zod';
 
 const DateTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
@@ -86,7 +86,7 @@ const OcpiLocation = z.strictObject({
   last_updated: DateTime,
 });
 
-/** An answer of an OCPI server to a request for its locations. */
+/** An OCPI server's response to GET locations. */
 export const OcpiAnswer = z.strictObject({
   data: z.array(OcpiLocation),
   status_code: z.literal(1000),

@@ -1,4 +1,4 @@
-// Files of stations as they come: packed, in other encodings, damaged, or no files at all.
+// Station files: compressed, in other encodings, damaged, or not station files at all.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ async function textOf(path: string): Promise<string> {
   return text;
 }
 
-/** A zip archive of one file, made by hand so that it can be made wrong. */
+/** A zip archive with one file, built by hand so that it can be malformed. */
 function zipOf(
   content: Buffer,
   { name = 'data.json', method = 8, flags = 0, length = content.length } = {},
@@ -57,7 +57,7 @@ describe('a file', () => {
     expect(await inspectFeed(path, 'auto')).toEqual({ format: 'ocpi', isRegistry: true });
   });
 
-  test('packed by another program, the second in the archive, is read', async () => {
+  test('the second file of an archive made by another program is read', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'voltagora-zip-'));
     writeFileSync(join(folder, 'readme.txt'), 'hello');
     writeFileSync(join(folder, 'data.json'), TEXT);
@@ -98,7 +98,7 @@ describe('a file', () => {
     await expect(inspectFeed(fileOf(content), 'auto')).rejects.toThrow(why);
   });
 
-  test('that is none is refused', async () => {
+  test('that is missing, or is not a regular file, is refused', async () => {
     await expect(inspectFeed('/nowhere/at/all.json', 'auto')).rejects.toThrow(
       'cannot be opened (ENOENT)',
     );
@@ -106,14 +106,14 @@ describe('a file', () => {
     await expect(inspectFeed('/dev/zero', 'auto')).rejects.toThrow('is no file');
   });
 
-  test('that unpacks to more than is taken is refused while it does', async () => {
+  test('that unpacks to more than the limit is refused during unpacking', async () => {
     const bomb = gzipSync(Buffer.alloc(16 * 1024 ** 2, ' '));
     const path = fileOf(Buffer.concat([bomb, bomb]));
     await expect(textless(path, 24 * 1024 ** 2)).rejects.toThrow('larger than 0.0234375 GB');
     expect(await textless(path)).toBe(32 * 1024 ** 2);
   });
 
-  test('tells its format by its records', async () => {
+  test('has its format detected by its records', async () => {
     expect(await inspectFeed(fileOf([ocmPoi()]), 'auto')).toEqual({
       format: 'ocm',
       isRegistry: false,

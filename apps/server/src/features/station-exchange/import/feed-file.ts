@@ -1,4 +1,4 @@
-// A file of stations as text, piece by piece: plain, gzip or zip; UTF-8 or UTF-16. Bounded in what it unpacks to.
+// Streams a station file as text: plain, gzip or zip; UTF-8 or UTF-16; with limits on the packed and unpacked size.
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
@@ -7,11 +7,11 @@ import { PassThrough, type Readable } from 'node:stream';
 import { readZipEntry, ZipRefused } from '../../../platform/files/zip-entry.ts';
 import { FeedRefused } from './feed-refused.ts';
 
-/** What a file may have, packed and unpacked. It is never in memory as a whole. */
+/** Size limits, packed and unpacked. The file is never in memory as a whole. */
 export const FILE_BYTES_MAX = 256 * 1024 ** 2;
 const TEXT_BYTES_MAX = 1024 ** 3;
 
-/** Throws FeedRefused, before the first piece or at the one that is too much. */
+/** Throws FeedRefused, before the first chunk or at the chunk that exceeds the limit. */
 export async function* feedText(path: string, max = TEXT_BYTES_MAX): AsyncGenerator<string> {
   const bytes = await openBytes(path);
   let decoder: TextDecoder | undefined;
@@ -34,7 +34,7 @@ export async function* feedText(path: string, max = TEXT_BYTES_MAX): AsyncGenera
   yield decoder?.decode() ?? '';
 }
 
-/** A byte order mark is left out by the decoder. */
+/** The decoder removes a byte order mark. */
 const decoderFor = (first: Buffer): TextDecoder =>
   new TextDecoder(first[0] === 0xff && first[1] === 0xfe ? 'utf-16le' : 'utf-8');
 
@@ -74,7 +74,7 @@ async function openFile(path: string): Promise<FileHandle> {
   throw new FeedRefused(`${path} is ${what}.`);
 }
 
-/** The error of either reaches whoever reads the end of it. */
+/** Forwards errors of both streams to the reader. */
 function piped(source: Readable, unpack: NodeJS.ReadWriteStream): Readable {
   const end = new PassThrough();
   pipeline(source, unpack, end).catch((error: unknown) => {

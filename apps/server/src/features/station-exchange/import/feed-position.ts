@@ -1,5 +1,4 @@
-// Where a record lies: coordinates however they are written, put right where they are swapped or missing, with the
-// country and time zone that follow from them.
+// The position of a record: parses coordinates, repairs swapped or missing ones, and derives country and time zone.
 import { countryAt, countryOf, isTimeZone, zoneAt } from '../formats/countries.ts';
 import { type FeedRecord, fieldOf, isRecord, numberOf, textOf } from './feed-fields.ts';
 import { type FeedFixes, RecordRefused } from './feed-station.ts';
@@ -18,12 +17,12 @@ interface Location {
   /** The station's own coordinates, then those of its charging points. */
   coordinates: readonly unknown[];
   country: unknown;
-  /** OCPI's `country_code`: the operator's, which may be another. */
+  /** OCPI's `country_code`: the country of the operator, which may differ. */
   operatorCountry?: unknown;
   timeZone?: unknown;
 }
 
-/** Throws RecordRefused where no position or no country can be found. */
+/** Throws RecordRefused when no position or no country is found. */
 export function readPlace(location: Location, mends: FeedFixes): Place {
   const declared = readCountry(location.country, mends);
   const point = readPoint(location.coordinates, declared, mends);
@@ -65,7 +64,7 @@ function readPoint(
   });
 }
 
-/** Undefined for what can be no position: missing, 0, out of the world, or the latitude twice. */
+/** Undefined for invalid coordinates: missing, 0, out of range, or the latitude twice. */
 function pointOf(given: unknown, mends: FeedFixes): Point | undefined {
   if (!isRecord(given)) return undefined;
   const [first, second] = [coordinateOf(given, 'lat'), coordinateOf(given, 'lng')];
@@ -83,7 +82,7 @@ const FIELDS = {
   lat: ['latitude', 'lat', 'Latitude'],
   lng: ['longitude', 'lng', 'lon', 'Longitude'],
 } as const;
-/** A centimetre; more digits would only make equal positions differ. */
+/** Precision of a centimetre; more digits would make equal positions differ. */
 const DIGITS = 7;
 
 function coordinateOf(given: FeedRecord, axis: keyof typeof FIELDS): number | undefined {
@@ -92,7 +91,7 @@ function coordinateOf(given: FeedRecord, axis: keyof typeof FIELDS): number | un
   return value === undefined ? undefined : Number(value.toFixed(DIGITS));
 }
 
-/** Both ways round may be on earth: what decides is which one lies in the country. */
+/** Both orders may be valid coordinates: the one that lies in the country is used. */
 function unswapped({ lat, lng }: Point, country: string | undefined, mends: FeedFixes): Point {
   if (country === undefined || Math.abs(lng) > 90) return { lat, lng };
   if (countryAt(lat, lng) === country || countryAt(lng, lat) !== country) return { lat, lng };
@@ -100,7 +99,7 @@ function unswapped({ lat, lng }: Point, country: string | undefined, mends: Feed
   return { lat: lng, lng: lat };
 }
 
-/** By the position; at sea, where a pier may lie, by what the feed says. */
+/** By the position; at sea (a pier, for example) by the feed. */
 function readZone({ lat, lng }: Point, given: unknown): string {
   const zone = zoneAt(lat, lng);
   const said = textOf(given, 60);

@@ -1,4 +1,4 @@
-// The records of a feed's file, JSON or CSV, one by one; what cannot be parsed comes as it stands, for the report.
+// Iterates the records of a feed file, JSON or CSV; an unparsable record is yielded as text, for the report.
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { feedText } from './feed-file.ts';
@@ -8,7 +8,7 @@ import { jsonRecords, JsonRefused } from './json-records.ts';
 import { poiOfCsvRow } from '../formats/ocm-csv-row.ts';
 import { type FeedFormat, formatOf } from './read-record.ts';
 
-/** Reads the file once through: that it is whole, and of which format. Throws FeedRefused. */
+/** Reads the whole file once to check that it is complete, and to detect its format. Throws FeedRefused. */
 export async function inspectFeed(
   path: string,
   wanted: FeedFormat | 'auto',
@@ -30,11 +30,11 @@ export async function inspectFeed(
 
 interface Syntax {
   isCsv: boolean;
-  /** Locations as the Greek registry lists them. */
+  /** Whether the locations have the form of the Greek registry. */
   isRegistry: boolean;
 }
 
-/** Each record of the file, as it was parsed; for one that cannot be, its text. */
+/** Each parsed record of the file; an unparsable one as text. */
 export async function* feedRecords(path: string, syntax?: Syntax): AsyncGenerator<unknown> {
   const { isCsv } = syntax ?? (await syntaxOf(path));
   if (isCsv) {

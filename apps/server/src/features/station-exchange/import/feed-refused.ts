@@ -1,2 +1,2 @@
-/** A feed cannot be read or taken at all; the message, a sentence, says why and what to do. */
+/** A feed that cannot be imported; `message` is a sentence that says why and what to do. */
 export class FeedRefused extends Error {}

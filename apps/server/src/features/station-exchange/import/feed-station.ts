@@ -1,9 +1,9 @@
-// What a record of a feed comes down to, whatever its format: a station with its plugs, or the reason why not; and what
-// had to be mended on the way.
+// The result of reading one record, in any format: a station with its plugs, or the reason why it was refused; and the faults
+// that were repaired.
 import type { PlugType, OpeningHours } from '@voltagora/contract';
 
 export interface FeedPlug {
-  /** Names the plug within its station, so that a later run knows it again. */
+  /** Identifies the plug within its station across imports. */
   key: string;
   label: string;
   connectorType: PlugType;
@@ -26,15 +26,15 @@ export interface FeedStation {
   openingHours: OpeningHours | null;
   accessNotes: string;
   amenities: string[];
-  /** The day the feed last changed it, yyyy-mm-dd. */
+  /** The date of the feed's last change, yyyy-mm-dd. */
   asOf: string | null;
   plugs: FeedPlug[];
 }
 
 export interface FeedFix {
-  /** Always in the same words, to be counted by. */
+  /** A fixed text, so that equal faults can be counted. */
   fault: string;
-  /** What was there. */
+  /** The original value. */
   example: string;
 }
 
@@ -45,11 +45,11 @@ export type Reading =
       sourceId: string | null;
       reason: string;
       example: string;
-      /** The feed says that there is no such station (any more); else a known one stays as it is. */
+      /** The feed says that the station does not exist (any more); otherwise a known one stays unchanged. */
       isGone: boolean;
     };
 
-/** Notes each fault of a record once. */
+/** Collects each fault of a record once. */
 export class FeedFixes {
   readonly #byFault = new Map<string, string>();
 
@@ -66,7 +66,7 @@ export class FeedFixes {
 
 const EXAMPLE_LENGTH_MAX = 60;
 
-/** A record cannot become a station; caught where the record was read. */
+/** A record that cannot become a station; caught where the record is read. */
 export class RecordRefused extends Error {
   readonly example: string;
   readonly isGone: boolean;

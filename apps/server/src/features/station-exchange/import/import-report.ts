@@ -1,11 +1,11 @@
-// Counts what an import does, record by record, with some examples of each fault and of each reason for a refusal.
+// Counts the results of an import, with some examples of each fault and of each reason for a refusal.
 import type { FeedFormat } from './read-record.ts';
 import type { Reading } from './feed-station.ts';
 
 interface Grouped {
   what: string;
   count: number;
-  /** `id: what was there`. */
+  /** `id: original value`. */
   examples: string[];
 }
 
@@ -20,9 +20,9 @@ export interface ImportReport {
   unchanged: number;
   revived: number;
   vanished: number;
-  /** No longer in the feed, but booked: they stay until the bookings are over. */
+  /** Missing in the feed, but booked: kept until the bookings are over. */
   kept_booked: number;
-  /** In the feed, but run by an owner here: not touched. */
+  /** In the feed, but claimed by an owner: not changed. */
   owned: number;
   refused: number;
   mended: number;
@@ -30,7 +30,7 @@ export interface ImportReport {
   mends: Grouped[];
   refusals: Grouped[];
   vanished_examples: string[];
-  /** Set where so many would vanish that the feed was not believed. */
+  /** True when so many stations are missing in the feed that none was removed. */
   vanishing_held_back: boolean;
   plugs: { new: number; changed: number; removed: number };
   seconds: number;

@@ -1,5 +1,5 @@
-// One run of an import: takes readings one by one, compares slices of them with what is there, and writes what differs,
-// each slice in one short transaction. Reads no file.
+// One run of an import: compares batches of readings with the database and writes the differences, each batch in one short
+// transaction. Reads no file.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { createSlugs } from '../../../platform/text/slug.ts';
@@ -31,7 +31,7 @@ export class ImportRun {
   readonly #deps: ImportDeps;
   readonly #source: ChosenSource;
   readonly #isTrial: boolean;
-  /** Every id that the feed still speaks of. */
+  /** Every source id in the feed, including refused records. */
   readonly #seen = new Set<string>();
   #slice: Taken[] = [];
   #taken = 0;
@@ -92,7 +92,7 @@ export class ImportRun {
     return this.#before;
   }
 
-  /** Somebody else may take a slug in between: then with slugs read anew. */
+  /** A slug can be taken concurrently: then the write is repeated with slugs read again. */
   async #write(stations: readonly FeedStation[], attempts: number): Promise<StationPlan[]> {
     const { db, clock } = this.#deps;
     this.#nextSlug ??= createSlugs(await listSlugs(db));
@@ -119,7 +119,7 @@ export class ImportRun {
     }
   }
 
-  /** A feed that lost most of its stations is rather broken than true. */
+  /** A feed without most of its known stations is assumed to be broken, and removes none. */
   async #vanish(letVanish: boolean): Promise<void> {
     const { db, clock } = this.#deps;
     const there = await this.#stationsBefore();

@@ -1,4 +1,4 @@
-// Whose data an import brings and how that is shown; and whole files, as they come.
+// The source of an import and its attribution; and imports of whole files.
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { createNetwork } from '../../stations/map/test-network.ts';
@@ -8,13 +8,13 @@ import { createImportBench, locations, SOME } from './test-import-bench.ts';
 
 const { db, run, runFile, stations, everything } = createImportBench();
 
-describe('whose data it is', () => {
-  test('must be said where the file does not', async () => {
+describe('the source of an import', () => {
+  test('has to be given if the file does not name it', async () => {
     await expect(run(locations('1'), { source: undefined })).rejects.toThrow('--source NAME');
     await expect(run(locations('1'), { source: '!!!' })).rejects.toThrow('letters or digits');
   });
 
-  test('is known of the Greek registry by its shape, byte order mark and all', async () => {
+  test('is detected for the Greek registry by its structure, even with a byte order mark', async () => {
     const text = `\uFEFF${JSON.stringify({ Locations: locations('1') })}`;
     expect(await run(text, { source: undefined })).toMatchObject({ source: 'gr-myfah', new: 1 });
     expect(await db().selectFrom('station_sources').selectAll().execute()).toMatchObject([
@@ -22,7 +22,7 @@ describe('whose data it is', () => {
     ]);
   });
 
-  test('is known of Open Charge Map', async () => {
+  test('is detected for Open Charge Map', async () => {
     expect(await run([ocmPoi()], { source: undefined })).toMatchObject({
       format: 'ocm',
       source: 'open-charge-map',
@@ -30,7 +30,7 @@ describe('whose data it is', () => {
     });
   });
 
-  test('is shown on the station’s page, with the licence in the host’s words', async () => {
+  test('is shown on the station’s page, with the host’s licence text', async () => {
     const network = await createNetwork();
     const request = { ...SOME, from: fileOf(locations('1')), licence: 'CC BY 4.0' };
     await importStations(network, request);
@@ -53,7 +53,7 @@ describe('whose data it is', () => {
   });
 });
 
-test('a file of statuses leaves out what is removed', async () => {
+test('a status file leaves out removed plugs', async () => {
   const evses = [ocpiEvse(), ocpiEvse({ uid: 'E2' })];
   const status = fileOf({
     Locations: [{ id: 'L1', evses: [{ uid: 'E2', status: 'REMOVED' }, null] }, 5],
@@ -64,7 +64,7 @@ test('a file of statuses leaves out what is removed', async () => {
 describe('whole files', () => {
   const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
-  test('with every fault that real feeds have, in the shape of the Greek registry', async () => {
+  test('with every fault of real feeds, in the form of the Greek registry', async () => {
     const { mends, refusals, ...report } = await runFile(fixture('constructed-registry.json'), {
       source: undefined,
     });

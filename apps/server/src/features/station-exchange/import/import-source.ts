@@ -1,4 +1,4 @@
-// Whose data an import brings, in the words that its licence asks to be shown.
+// The source of an import, with the attribution that its licence requires.
 import type { Db } from '../../../platform/db/db.ts';
 import { toSlug } from '../../../platform/text/slug.ts';
 import { findSource, shippedSource, type SourceText } from '../../stations/public.ts';
@@ -6,7 +6,7 @@ import { FeedRefused } from './feed-refused.ts';
 import type { FeedFormat } from './read-record.ts';
 
 export interface ChosenSource {
-  /** What stations are matched by, together with the feed's own ids. */
+  /** Identifies stations, together with the feed's own ids. */
   key: string;
   words: SourceText;
 }
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 const REGISTRY = 'Μ.Υ.Φ.Α.Η.';
-/** Feeds that say by their shape whose they are. */
+/** Sources that are detected by the structure of the file. */
 const REGISTRY_SOURCE: ChosenSource = {
   key: 'gr-myfah',
   words: {
@@ -35,7 +35,7 @@ const OPEN_CHARGE_MAP: ChosenSource = {
   },
 };
 
-/** Throws FeedRefused where neither the host nor the file says whose it is. */
+/** Throws FeedRefused when neither the host nor the file names the source. */
 export async function chooseSource(
   db: Db,
   { source, licence }: Asked,

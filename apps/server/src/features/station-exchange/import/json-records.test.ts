@@ -26,7 +26,7 @@ describe('records of a JSON file', () => {
     ['an OCPI envelope', JSON.stringify({ status_code: 1000, meta: { data: [0] }, data: RECORDS })],
     ['the Greek registry’s', `{"Locations":${JSON.stringify(RECORDS, null, 2)} , "after": [1] }`],
     ['with blanks', ` \n[ ${RECORDS.map((one) => JSON.stringify(one)).join(' ,\n ')} ]\n`],
-  ])('of %s come one by one, however the file is cut', async (_, text) => {
+  ])('of %s are read one by one, for any chunk boundaries', async (_, text) => {
     for (const length of [1, 2, 3, 10, 1000]) {
       expect(await recordsOf(text, length)).toEqual(RECORDS);
     }
@@ -54,7 +54,7 @@ describe('records of a JSON file', () => {
     await expect(recordsOf(text)).rejects.toThrow(why);
   });
 
-  test('one record may not fill the memory', async () => {
+  test('one oversized record is refused before it fills the memory', async () => {
     async function* endless() {
       yield '[{"a":"';
       for (;;) yield 'x'.repeat(1_000_000);

@@ -1,7 +1,7 @@
-// The records of a JSON file one by one, however long the file is: finds where each begins and ends without keeping more
-// than one. A list at the root, or under one of the names that senders give it. Knows nothing of what records hold.
+// Splits a JSON file of any length into its records, with one record in memory at a time. The list is at the root, or under one
+// of the names that feeds use. Does not interpret the records.
 
-/** The file is no list of records, or ends in the middle; the message says which. */
+/** The file is not a list of records, or is truncated; `message` says which. */
 export class JsonRefused extends Error {}
 
 const LIST_NAMES = new Set(['data', 'locations', 'results', 'items']);
@@ -16,7 +16,7 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** The text of each record; throws JsonRefused. */
+/** The text of each record. Throws JsonRefused. */
 export async function* jsonRecords(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   const scanner = new Scanner();
   for await (const chunk of chunks) {
@@ -30,7 +30,7 @@ class Scanner {
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** Text of the string that stands at depth 1 of a root object: a name, perhaps. */
+  /** A string at depth 1 of a root object, which may be a property name. */
   #name = '';
   #nameIsOpen = false;
   #isNamed = false;
@@ -92,7 +92,7 @@ class Scanner {
     else if (this.#nameIsOpen && this.#name.length < 20) this.#name += String.fromCharCode(code);
   }
 
-  /** True where the list of records begins. */
+  /** True at the start of the list of records. */
   #opens(code: number): boolean {
     this.#depth += 1;
     if (this.#listDepth > 0 || code !== OPEN_LIST) return false;

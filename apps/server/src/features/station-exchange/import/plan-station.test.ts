@@ -26,14 +26,14 @@ const known = (changes: Partial<KnownStation> = {}): KnownStation => ({
 });
 
 describe('a station of a feed', () => {
-  test('that nobody knows is new', () => {
+  test('that is unknown is new', () => {
     expect(planStation(undefined, STATION)).toMatchObject({
       kind: 'new',
       content: { plugs_total: 1 },
     });
   });
 
-  test('that is as it was is left alone, in whatever order the database keeps its opening hours', () => {
+  test("that is unchanged is left alone, whatever the order of its opening hours' fields in the database", () => {
     const opening_hours = [{ weekday: 1, period_end: '17:00', period_begin: '08:00' }];
     expect(planStation(known({ opening_hours }), STATION).kind).toBe('unchanged');
   });
@@ -45,7 +45,7 @@ describe('a station of a feed', () => {
     ['opening_hours', { open_24_7: true }],
     ['date', { source_as_of: null }],
     ['plugs', { plugs_total: 9 }],
-  ])('that differs in its %s is changed in that alone', (field, changes) => {
+  ])('with a different %s has only that changed', (field, changes) => {
     expect(planStation(known(changes), STATION)).toMatchObject({
       kind: 'changed',
       id: 7,
@@ -54,7 +54,7 @@ describe('a station of a feed', () => {
     });
   });
 
-  test('that was taken off comes back', () => {
+  test('that was removed comes back', () => {
     expect(planStation(known({ deleted_at: new Date() }), STATION)).toMatchObject({
       kind: 'changed',
       fields: [],
@@ -62,7 +62,7 @@ describe('a station of a feed', () => {
     });
   });
 
-  test('that an owner runs is not touched, not even where it was deleted', () => {
+  test('that an owner claimed is not changed, even if it is deleted', () => {
     expect(planStation(known({ owner_id: 'o', name: 'Mine' }), STATION).kind).toBe('owned');
     expect(planStation(known({ owner_id: 'o', deleted_at: new Date() }), STATION).kind).toBe(
       'owned',
@@ -91,12 +91,12 @@ describe('plugs', () => {
     maxPowerW,
   });
 
-  test('keep their ids by the feed’s own names, whatever their order', () => {
+  test('keep their ids by the feed’s keys, in any order', () => {
     const plan = planPlugs([before(1, 'a'), before(2, 'b')], [wanted('b'), wanted('a')]);
     expect(plan).toEqual({ added: [], updated: [], removed: [] });
   });
 
-  test('keep their ids where the feed has given all of them new names', () => {
+  test('keep their ids when the feed changes all keys', () => {
     const plan = planPlugs(
       [before(1, 'a'), before(2, null, 50_000)],
       [wanted('x', 50_000), wanted('y')],
@@ -108,7 +108,7 @@ describe('plugs', () => {
     expect(plan).toMatchObject({ added: [], removed: [] });
   });
 
-  test('come, go, and come back under their old id', () => {
+  test('come, go, and come back with their former id', () => {
     const gone = before(3, 'c', 22_000, new Date());
     const plan = planPlugs(
       [before(1, 'a'), before(2, 'b', 7_400), gone],
@@ -119,7 +119,7 @@ describe('plugs', () => {
     expect(plan.removed).toEqual([2]);
   });
 
-  test('that are gone already are not taken off again', () => {
+  test('that are removed already are not removed again', () => {
     expect(planPlugs([before(3, 'c', 22_000, new Date())], []).removed).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// What becomes of a station that a feed names: new, changed and in what, or as it was. Plain data in and out; writes
-// nothing, so that a trial run says what a real one does.
+// Compares a station of a feed with the database: new, changed (with its fields) or unchanged. Pure: it writes nothing, so a dry
+// run reports the same as a real one.
 import { OpeningHours } from '@voltagora/contract';
 import type { KnownPlug, KnownStation, StationContent } from '../../stations/public.ts';
 import type { FeedPlug, FeedStation } from './feed-station.ts';
@@ -17,13 +17,13 @@ export type StationPlan =
       id: number;
       station: FeedStation;
       content: StationContent;
-      /** Names of what differs, `plugs` among them. */
+      /** Names of changed fields, `plugs` among them. */
       fields: string[];
       plugs: PlugPlan;
       isRevived: boolean;
     }
   | { kind: 'unchanged'; station: FeedStation }
-  /** Somebody runs it here: what they say of it counts. */
+  /** Claimed by an owner, whose data applies. */
   | { kind: 'owned'; station: FeedStation };
 
 export function planStation(known: KnownStation | undefined, station: FeedStation): StationPlan {
@@ -68,7 +68,7 @@ function differing(known: StationContent, content: StationContent): string[] {
   return Object.keys(after).filter((field) => before[field] !== after[field]);
 }
 
-/** Counts that follow from the plugs are no news of their own; the database keeps no order of a JSON object's fields. */
+/** Leaves out counts derived from the plugs, and normalizes JSON, whose field order the database does not keep. */
 function comparable(content: StationContent): Record<string, string> {
   const { opening_hours, connector_types, max_power_w, plugs_total, ...fields } = content;
   const compared = {
@@ -87,7 +87,7 @@ function comparable(content: StationContent): Record<string, string> {
   );
 }
 
-/** Plugs keep their ids: matched by the feed's name for them, then, where that has changed, by what they are. */
+/** Plugs keep their ids: matched by the feed's key, or else by their properties. */
 export function planPlugs(known: readonly KnownPlug[], wanted: readonly FeedPlug[]): PlugPlan {
   const left = new Set(known);
   const matched = new Map<FeedPlug, KnownPlug>();

@@ -1,4 +1,4 @@
-// One record of a feed as a reading, by its format. Nothing that a record holds makes it throw.
+// Reads one record of a feed, by its format. Never throws, whatever the record holds.
 import { type FeedRecord, isRecord } from './feed-fields.ts';
 import { FeedFixes, type Reading, RecordRefused } from './feed-station.ts';
 import { ocmSourceId, readOcmPoi } from '../formats/ocm-poi.ts';
@@ -26,12 +26,12 @@ export function readRecord(
     if (error instanceof RecordRefused) {
       return refused(sourceId, error.message, error.example, error.isGone);
     }
-    // A fault of ours in reading one record must not keep the others out.
+    // A bug in reading one record must not stop the import of the others.
     return refused(sourceId, 'cannot be read', String(error));
   }
 }
 
-/** Undefined where a record is of neither. */
+/** Undefined when the format is unknown. */
 export function formatOf(record: FeedRecord): FeedFormat | undefined {
   if ('AddressInfo' in record) return 'ocm';
   return 'coordinates' in record || 'evses' in record ? 'ocpi' : undefined;

@@ -1,5 +1,5 @@
-// Imports a feed of stations: reads each record, compares with what is there, and writes what differs, in slices that
-// each are one short transaction. Run twice, the second changes nothing. What an owner runs is never touched.
+// Imports a feed of stations: reads each record, compares with the database, and writes the differences in batches of one short
+// transaction each. A second run of the same feed changes nothing. Stations claimed by an owner are never changed.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,21 +16,21 @@ import { type FeedFormat, readRecord } from './read-record.ts';
 import { chooseSource, type ChosenSource } from './import-source.ts';
 
 export interface ImportRequest {
-  /** A file of this machine, or an https address. */
+  /** A local file path, or an https address. */
   from: string;
   format: FeedFormat | 'auto';
   source?: string | undefined;
   licence?: string | undefined;
-  /** A file or address of OCPI statuses: what it says is removed or planned is left out. */
+  /** A file or address of OCPI statuses; plugs that are removed or planned there are left out. */
   status?: string | undefined;
   dryRun: boolean;
-  /** Takes stations off the map even where most of a source would vanish. */
+  /** Removes stations even if most of a source is missing in the feed. */
   letVanish: boolean;
 }
 
 const FETCH_TIMEOUT_MS = 300_000;
 
-/** Throws FeedRefused where nothing can be imported; a single bad record is counted and left out. */
+/** Throws FeedRefused when nothing can be imported; a single invalid record is counted and left out. */
 export async function importStations(
   deps: ImportDeps,
   request: ImportRequest,

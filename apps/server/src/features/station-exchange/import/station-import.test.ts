@@ -9,7 +9,7 @@ const { db, clock, run, stations, plugs, everything } = createImportBench();
 const NOW = clock.now();
 
 describe('an import', () => {
-  test('writes stations with their plugs, that nobody runs and nobody can book', async () => {
+  test('writes stations with their plugs, without an owner and not bookable', async () => {
     const report = await run(locations('1', '2'));
     expect(report).toMatchObject({
       format: 'ocpi',
@@ -62,7 +62,7 @@ describe('an import', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('changes what has changed in place: address, slug and ids stay', async () => {
+  test('changes only what differs: address, slug and ids stay', async () => {
     await run(locations('1', '2'));
     const [first, second] = await stations();
     const [plug] = await plugs();
@@ -96,7 +96,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('takes off what has vanished and brings it back under its old id', async () => {
+  test('removes a missing station, and restores it with its former id', async () => {
     await run(locations('1', '2', '3'));
     const before = await stations();
     expect(await run(locations('1', '3'))).toMatchObject({
@@ -116,7 +116,7 @@ describe('an import', () => {
     );
   });
 
-  test('takes a plug off and brings it back under its old id', async () => {
+  test('removes a missing plug, and restores it with its former id', async () => {
     const two = [
       ocpiLocation({
         evses: [
@@ -136,7 +136,7 @@ describe('an import', () => {
     expect(await plugs()).toEqual([first, second]);
   });
 
-  test('does not believe a feed that lost most of its stations', async () => {
+  test('removes nothing if most stations are missing in the feed', async () => {
     const ids = Array.from({ length: 42 }, (_, at) => `${at}`);
     await run(locations(...ids));
     const broken = locations('0', '1');
@@ -170,7 +170,7 @@ describe('an import', () => {
     expect(report).toMatchObject({ refused: 2, vanished: 1, vanished_examples: ['GR-ABC-3'] });
   });
 
-  test('[B18] leaves a bad record out and takes the others, markup as text', async () => {
+  test('[B18] skips an invalid record, imports the others, and keeps markup as text', async () => {
     const script = '<img src=x onerror=alert(1)>';
     const report = await run(
       `{"data":[${JSON.stringify(ocpiLocation({ name: script }))}, {"broken": tru}, 7, null, {}, ${JSON.stringify(ocpiLocation({ id: '2', coordinates: null }))}]}`,
@@ -190,7 +190,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('counts what it mended, with examples', async () => {
+  test('counts repaired faults, with examples', async () => {
     const report = await run(
       ['1', '2', '3', '4'].map((id) => ocpiLocation({ id, country: 'Ελλάδα' })),
     );
@@ -204,7 +204,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('takes the first of two records with the same id', async () => {
+  test('uses the first of two records with the same id', async () => {
     const report = await run([...locations('1'), ocpiLocation({ id: '1', name: 'Again' })]);
     expect(report).toMatchObject({
       new: 1,
@@ -214,7 +214,7 @@ describe('an import', () => {
     expect(await stations()).toMatchObject([{ name: 'Station 1' }]);
   });
 
-  test('gives each of many stations of one name a slug of its own', async () => {
+  test('gives stations of the same name different slugs', async () => {
     const same = Array.from({ length: 600 }, (_, at) =>
       ocpiLocation({ id: `${at}`, name: 'Σταθμός' }),
     );
@@ -229,13 +229,13 @@ describe('an import', () => {
     expect(new Set(slugs).size).toBe(601);
   });
 
-  test('of another source with the same ids is another’s', async () => {
+  test('keeps stations of another source with the same ids apart', async () => {
     await run(locations('1'));
     expect(await run(locations('1'), { source: 'Other' })).toMatchObject({ new: 1, vanished: 0 });
     expect(await stations()).toHaveLength(2);
   });
 
-  test('is on record', async () => {
+  test('is written to the audit log', async () => {
     await run(locations('1'), { source: 'Recorded' });
     const audit = await db()
       .selectFrom('audit_log')
@@ -246,8 +246,8 @@ describe('an import', () => {
   });
 });
 
-describe('a trial run', () => {
-  test('says what a real one does, and writes nothing', async () => {
+describe('a dry run', () => {
+  test('reports the same as a real run, and writes nothing', async () => {
     await run(locations('1', '2', '3'));
     const before = await everything();
     const next = [ocpiLocation({ id: '1', name: 'Renamed' }), ...locations('2', '4')];
@@ -259,14 +259,14 @@ describe('a trial run', () => {
     expect(said).toMatchObject(done);
   });
 
-  test('names no source', async () => {
+  test('records no source', async () => {
     await run(locations('1'), { dryRun: true, source: 'Nobody' });
     expect(await db().selectFrom('station_sources').selectAll().execute()).toEqual([]);
   });
 });
 
-describe('a station that an owner runs', () => {
-  test('is neither changed nor taken off, and none is made beside it', async () => {
+describe('a station that an owner claimed', () => {
+  test('is neither changed nor removed, and not duplicated', async () => {
     await run(locations('1', '2', '3'));
     const owner = newId();
     const person = {
@@ -309,7 +309,7 @@ describe('a station that an owner runs', () => {
 });
 
 describe('a station with a live booking', () => {
-  test('stays when it vanishes, and is reported', async () => {
+  test('stays when it is missing in the feed, and is reported', async () => {
     await run(locations('1', '2', '3'));
     const [plug] = await plugs();
     const user = newId();

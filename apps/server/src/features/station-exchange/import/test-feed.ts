@@ -1,4 +1,4 @@
-// Records of feeds as a sender without faults would write them, to be given faults one at a time, for tests.
+// Valid feed records, to which tests add one fault at a time. Tests only.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ export const ocmPoi = (changes: object = {}) => ({
   ...changes,
 });
 
-/** The station of a record, with the faults that were mended; throws where it was refused. */
+/** The station of a reading, with its repaired faults; throws when it was refused. */
 export function taken(reading: Reading) {
   if (reading.kind === 'refused') throw new Error(`refused: ${reading.reason}`);
   return { ...reading.station, faults: reading.mends.map(({ fault }) => fault) };
@@ -80,7 +80,7 @@ export function reasonOf(reading: Reading): string {
   return reading.reason;
 }
 
-/** A new file with this in it. */
+/** Writes a new file and returns its path. */
 export function fileOf(content: string | Buffer | object, name = 'feed.json'): string {
   const path = join(mkdtempSync(join(tmpdir(), 'voltagora-feed-')), name);
   const isText = typeof content === 'string' || Buffer.isBuffer(content);

@@ -1,4 +1,4 @@
-// A database to import into, emptied before each test, with what there is to see in it, for tests.
+// A database to import into, emptied before each test, with helpers to inspect it. Tests only.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { manualClock } from '../../../platform/clock.ts';
 import type { OpenDatabase } from '../../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-// What only the owner of stations sees: charging points with their identity, and figures.
+// Reads that only the owner of stations may see: charging points with their OCPP identity, and figures.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { isFresh, shownStatus } from '../map/shown-status.reads.ts';
@@ -18,7 +18,7 @@ export const ownsStation = async (db: Db, stationId: number, userId: string): Pr
 
 export type PointRow = Awaited<ReturnType<typeof listPointRows>>[number];
 
-/** Of one station, or one alone. */
+/** Of one station, or a single charging point. */
 export const listPointRows = (db: Db, of: { stationId: number } | { pointId: number }, now: Date) =>
   db
     .selectFrom('charging_points')
@@ -43,7 +43,7 @@ export const listPointRows = (db: Db, of: { stationId: number } | { pointId: num
     .orderBy('id')
     .execute();
 
-/** Counts of the owner's stations and plugs now, and of the charges begun since, as in a report. */
+/** Counts the owner's stations and plugs now, and the sessions begun since then, as in a report. */
 export async function readFigures(db: Db, userId: string, now: Date, since: Date) {
   const { rows } = await sql<{
     stations: number;

@@ -1,4 +1,4 @@
-// The owner's side of stations. To everybody else an owner's station has none of this: the answer is not_found.
+// The owner's side of stations. Another user gets not_found.
 import type { AnswerOf, ChargingPoint, EditableStation, ValidRequestOf } from '@voltagora/contract';
 import { cutToTwoDecimals, tokenMinorToTokens } from '@voltagora/domain';
 import { Temporal } from 'temporal-polyfill';
@@ -29,17 +29,17 @@ type ListQuery = ValidRequestOf<'listMyStations'>['query'];
 export function createOwnerRoutes(deps: OwnerDeps) {
   return {
     mine: (actor: Actor, query: ListQuery) => listMine(deps, actor, query),
-    /** Refuses with not_found where the station is not the actor's. */
+    /** Error codes: not_found when the station is not the actor's. */
     chargingPoints: (actor: Actor, stationId: number) => listPoints(deps, actor, stationId),
-    /** Refuses with not_found where the station is not the actor's. */
+    /** Error codes: not_found when the station is not the actor's. */
     requireOwn: (actor: Actor, stationId: number) => requireOwn(deps, actor, stationId),
-    /** Refuses with not_found where the station is not the actor's. */
+    /** Error codes: not_found when the station is not the actor's. */
     readOwn: (actor: Actor, stationId: number, db: Db = deps.db) =>
       readOwn({ ...deps, db }, actor, stationId),
-    /** Refuses with not_found where the charging point is not the actor's. */
+    /** Error codes: not_found when the charging point is not the actor's. */
     readPoint: (actor: Actor, pointId: number, db: Db = deps.db) =>
       readPoint({ ...deps, db }, actor, pointId),
-    /** Refuses with validation_failed a zone that is none. */
+    /** Error codes: validation_failed for an invalid time zone. */
     analytics: (actor: Actor, timeZone: string) => readAnalytics(deps, actor, timeZone),
   };
 }
@@ -140,7 +140,7 @@ async function readAnalytics(
   };
 }
 
-/** The same days as a report's usual ones, so that both say the same. */
+/** The same days as a report's default, so that both show the same figures. */
 const firstDayStart = (now: Date, timeZone: string): Date =>
   new Date(
     Temporal.Instant.fromEpochMilliseconds(now.getTime())

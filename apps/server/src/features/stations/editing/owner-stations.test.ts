@@ -95,7 +95,7 @@ test('[S7.24] figures count what is connected, faulted and sold', async () => {
   });
 });
 
-test('[S7.24] what was earned is what reached the wallet, after commission', async () => {
+test('[S7.24] earnings are what reached the wallet, after commission', async () => {
   const seller = await network.person('station_owner');
   const earned = async () =>
     (await network.get('/api/stations/analytics-overview/', seller)).body.tokens_30_days;
@@ -122,13 +122,13 @@ async function sell(seller: Actor, amountMinor: number): Promise<void> {
   });
 }
 
-describe('[S6.03] [S6.05] [B7] what is the owner’s alone', () => {
+describe('[S6.03] [S6.05] [B7] data of the owner alone', () => {
   const calls = () => [
     `/api/stations/${station.id}/charging-points/`,
     `/api/stations/${station.id}/transactions/`,
   ];
 
-  test("is not found by another owner, and looks like a station that doesn't exist", async () => {
+  test("is not found by another owner, like a station that doesn't exist", async () => {
     for (const url of calls()) {
       const other = await network.get(url, rival);
       const nothing = await network.get(url.replace(String(station.id), '999999'), rival);
@@ -137,7 +137,7 @@ describe('[S6.03] [S6.05] [B7] what is the owner’s alone', () => {
     }
   });
 
-  test('is refused to drivers and to strangers', async () => {
+  test('is refused to drivers and to anonymous users', async () => {
     const all = [...calls(), '/api/stations/my-stations/', '/api/stations/analytics-overview/'];
     for (const url of all) {
       expect(await network.get(url, driver)).toMatchObject({
@@ -148,7 +148,7 @@ describe('[S6.03] [S6.05] [B7] what is the owner’s alone', () => {
     }
   });
 
-  test('[B24] the OCPP identity and its password are in no other answer', async () => {
+  test('[B24] the OCPP identity and its password are in no other response', async () => {
     const everywhere = [
       `/api/stations/${station.id}/`,
       `/api/stations/plugs/${station.plugIds[0]}/`,

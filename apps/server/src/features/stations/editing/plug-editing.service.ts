@@ -1,5 +1,5 @@
-// An owner's plugs: made, changed, taken off. What a booking relies on, which is connector, power and charging point,
-// changes only while there is no live booking; a label always.
+// An owner's plugs: create, change, delete. Connector, power and charging point change only without live bookings; a label
+// always.
 import type { CreatePlug, Plug, UpdatePlug } from '@voltagora/contract';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
@@ -13,7 +13,7 @@ import type { EditingDeps } from './station-editing.service.ts';
 
 interface PlugEditingDeps extends Pick<EditingDeps, 'db' | 'clock' | 'refuseInUse' | 'onTakenOff'> {
   readPlug: (id: number, db?: Db) => Promise<Plug>;
-  /** Told once it is committed: what is shown of the plug may have changed. */
+  /** Called after the commit: what is shown of the plug may have changed. */
   onChanged: (plugId: number) => void;
 }
 export type PlugEditing = ReturnType<typeof createPlugEditing>;
@@ -84,7 +84,7 @@ async function updatePlug(
       max_power_w,
       ...place,
       ...(input.idle_fee !== undefined && { idle_fee: idleFeeJson(input.idle_fee) }),
-      // What the connector before said is not about this one.
+      // The status of the former connector does not apply to the new one.
       ...(isMoved && { status: 'Not connected' as const, error_code: null, status_at: null }),
     });
     await summarizePlugs(trx, plug.station_id, deps.clock.now());
@@ -105,18 +105,18 @@ async function deletePlug(deps: PlugEditingDeps, actor: Actor, id: number): Prom
   return null;
 }
 
-/** With the station, under whose lock a plug keeps its charging point. */
+/** Also locks the station, under which a plug keeps its charging point. */
 async function lockOwnPlug(trx: Trx, id: number, actor: Actor) {
   const seen = await findPlugRow(trx, id);
   if (seen && (await lockOwnStation(trx, seen.station_id, actor.userId))) {
-    // Read again: until the lock it could still be taken off.
+    // Read again: the plug could be deleted before the lock was taken.
     const plug = await findPlugRow(trx, id);
     if (plug) return plug;
   }
   throw notFound('plug');
 }
 
-/** All at once: one after the other, in whatever order, two changes could wait for each other. */
+/** Locks all at once: two changes that lock one after the other could deadlock. */
 const lockPointsOf = (trx: Trx, ...places: { charging_point_id: number | null }[]) =>
   lockPoints(
     trx,
@@ -128,7 +128,7 @@ interface Place {
   connector: number | null;
 }
 
-/** A charging point of the same station with a connector of it, or neither. */
+/** A charging point of the same station with one of its connectors, or neither. */
 async function placeOf(trx: Trx, stationId: number, { pointId, connector }: Place) {
   if (pointId === null && connector === null) {
     return { charging_point_id: null, connector_number: null };

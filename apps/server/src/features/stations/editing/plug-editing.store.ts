@@ -11,7 +11,7 @@ export const insertPlug = async (trx: Trx, row: Insertable<PlugsTable>): Promise
 export const changePlug = (trx: Trx, id: number, change: Updateable<PlugsTable>) =>
   trx.updateTable('plugs').set(change).where('id', '=', id).execute();
 
-/** Whose lock is its station's. */
+/** The lock of the station covers it. */
 export const findPlugRow = (trx: Trx, plugId: number) =>
   trx
     .selectFrom('plugs')

@@ -1,5 +1,5 @@
-// All that an owner has on the map, locked and taken off it. Rows stay, because bookings and sessions speak of them;
-// a deleted station is neither found, shown, booked nor connected to.
+// Locks all of an owner's stations and deletes them. Rows stay, because bookings and sessions refer to them; a deleted station is
+// neither found, shown, booked nor connected to.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/db.ts';
 
@@ -9,7 +9,7 @@ export interface OwnedStations {
   plugIds: number[];
 }
 
-/** In the order of whatever an owner changes: stations, then charging points, which every session's start and end locks. */
+/** In the common lock order: stations, then charging points, which every start and end of a session locks. */
 export async function lockOwnedStations(trx: Trx, ownerId: string): Promise<OwnedStations> {
   const stations = await trx
     .selectFrom('stations')
@@ -36,7 +36,7 @@ export async function lockOwnedStations(trx: Trx, ownerId: string): Promise<Owne
   };
 }
 
-/** The station's address is free again. Its parts in other features are ended by whoever owns them. */
+/** Frees the station's slug. Other features end their parts themselves. */
 export async function takeOffTheMap(
   trx: Trx,
   { stationIds, plugIds }: OwnedStations,
@@ -56,7 +56,7 @@ export async function takeOffTheMap(
   await takePlugsOff(trx, plugIds, now);
 }
 
-/** The connectors of their charging points are free again. */
+/** Frees the connectors of their charging points. */
 export async function takePlugsOff(trx: Trx, plugIds: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('plugs')

@@ -1,4 +1,4 @@
-// An owner's stations: made, changed, taken off the map. Somebody else's station does not exist.
+// An owner's stations: create, change, delete. Another owner's station is not_found.
 import type { CreateStation, EditableStation, UpdateStation } from '@voltagora/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Trx } from '../../../platform/db/db.ts';
@@ -18,7 +18,7 @@ import {
 } from './station-editing.store.ts';
 import { slugCandidates } from '../station-slug.ts';
 
-/** What was taken off the map, and pictures that nothing speaks of any more. */
+/** The deleted stations, with pictures that nothing refers to any more. */
 export interface TakenOff extends Pick<OwnedStations, 'pointIds' | 'plugIds'> {
   imageIds: string[];
 }
@@ -27,19 +27,19 @@ export interface EditingDeps {
   db: Db;
   clock: Clock;
   readOwn: (actor: Actor, stationId: number, db?: Db) => Promise<EditableStation>;
-  /** Refuses with station_has_bookings; keeps new bookings of the plugs waiting until the transaction ends. */
+  /** Error codes: station_has_bookings. Keeps new bookings of the plugs waiting until the transaction ends. */
   refuseInUse: (trx: Trx, plugIds: readonly number[]) => Promise<void>;
-  /** Ends what other features keep of these stations, and answers the pictures that nothing speaks of any more. */
+  /** Ends the parts of these stations in other features; returns the ids of pictures that nothing refers to any more. */
   endParts: (trx: Trx, owned: OwnedStations, now: Date) => Promise<{ imageIds: string[] }>;
-  /** Told once it is committed. */
+  /** Called after the commit. */
   onTakenOff: (taken: TakenOff) => void;
 }
 
-/** What charging has to say when owners edit stations. */
+/** What the charging feature provides for editing stations. */
 export interface EditedStations extends Pick<EditingDeps, 'refuseInUse'> {
-  /** Told once it is committed: what is shown of the plug may have changed. */
+  /** Called after the commit: what is shown of the plug may have changed. */
   plugChanged: (plugId: number) => void;
-  /** Ends the charging points of these stations, and what is noted of their plugs. */
+  /** Ends the charging points of these stations, and the records of their plugs. */
   endPoints: (trx: Trx, owned: OwnedStations, now: Date) => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createStationEditing(deps: EditingDeps) {
       updateStation(deps, actor, id, input),
     /** Error codes: not_found, station_has_bookings. */
     remove: (actor: Actor, id: number) => deleteStation(deps, actor, id),
-    /** Ends what `lockOwned` has found; its bookings have ended before. Tell onTakenOff once it is committed. */
+    /** Deletes the stations that `lockOwned` found; their bookings must have ended. Call onTakenOff after the commit. */
     takeOff: (trx: Trx, owned: OwnedStations) => takeOff(deps, trx, owned),
   };
 }
@@ -91,7 +91,7 @@ async function createStation(
 
 type Row = Omit<NewStation, 'slug'>;
 
-/** Another of the same name may be made at the same moment, so that a slug that was free is not. */
+/** A slug can be taken concurrently by a station of the same name; then the next one is tried. */
 async function insertUnderFreeSlug(trx: Trx, row: Row): Promise<number> {
   const candidates = slugCandidates(row.name, row.city ?? '', newId().slice(-8));
   const taken = await takenOf(trx, candidates);

@@ -21,7 +21,7 @@ export async function insertStation(trx: Trx, row: NewStation): Promise<number |
 export const changeStation = (trx: Trx, id: number, change: Updateable<StationsTable>) =>
   trx.updateTable('stations').set(change).where('id', '=', id).execute();
 
-/** Which of some slugs stations have. */
+/** Those of the slugs that are taken. */
 export async function takenOf(db: Trx, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('stations')

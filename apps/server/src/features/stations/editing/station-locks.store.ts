@@ -1,22 +1,22 @@
-// A station, plug or charging point that its owner is about to change, locked. Whatever an owner changes locks in one
-// order: the station, its charging points, calendars, bookings; somebody else's is as good as none.
+// Locks a station, plug or charging point of its owner for a change. Common lock order: station, charging points, calendars,
+// bookings. Undefined for another owner's.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/db.ts';
 
-/** Whether the owner's account is there and stays until the transaction ends. */
+/** Whether the owner's account exists; it then stays until the transaction ends. */
 export async function lockOwner(trx: Trx, ownerId: string): Promise<boolean> {
   const owner = await trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', ownerId)
     .where('deleted_at', 'is', null)
-    // A key share would let the deletion of the account pass.
+    // FOR KEY SHARE would not block the deletion of the account.
     .forShare()
     .executeTakeFirst();
   return owner !== undefined;
 }
 
-/** Changes of one station by its owner come one after the other; bookings of it go on meanwhile. */
+/** Serializes the owner's changes of one station; bookings go on meanwhile. */
 export const lockOwnStation = (trx: Trx, stationId: number, ownerId: string) =>
   trx
     .selectFrom('stations')
@@ -27,7 +27,7 @@ export const lockOwnStation = (trx: Trx, stationId: number, ownerId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Sessions neither start nor end at these points until the transaction ends. */
+/** Blocks starts and ends of sessions at these charging points until the transaction ends. */
 export async function lockPoints(trx: Trx, pointIds: readonly number[]): Promise<void> {
   await trx
     .selectFrom('charging_points')
@@ -38,7 +38,7 @@ export async function lockPoints(trx: Trx, pointIds: readonly number[]): Promise
     .execute();
 }
 
-/** What is there of a station whose lock is held. */
+/** Parts of a station whose lock is held. */
 export async function listParts(trx: Trx, stationId: number) {
   const plugs = await trx
     .selectFrom('plugs')
@@ -57,7 +57,7 @@ export async function listParts(trx: Trx, stationId: number) {
   return { plugs, plugIds: plugs.map(({ id }) => id), pointIds: points.map(({ id }) => id) };
 }
 
-/** What search and lists read of a station without looking at its plugs. */
+/** Updates the columns of a station that search and lists read instead of its plugs. */
 export async function summarizePlugs(trx: Trx, stationId: number, now: Date): Promise<void> {
   await sql`
     update stations set updated_at = ${now}, plugs_total = found.total,

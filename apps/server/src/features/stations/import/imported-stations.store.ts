@@ -1,10 +1,10 @@
-// Writes what an import has planned, a slice at a time: few statements, however many rows.
+// Writes the plan of an import in batches: few statements for many rows.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { StationContent } from './known-stations.reads.ts';
 
 interface ImportedPlug {
-  /** Names the plug within its station, so that a later import knows it again. */
+  /** Identifies the plug within its station across imports. */
   key: string;
   label: string;
   connectorType: string;
@@ -158,7 +158,7 @@ async function removePlugs(trx: Trx, ids: readonly number[], now: Date): Promise
     .execute();
 }
 
-/** Takes stations off the map; their rows stay, because bookings and receipts speak of them. */
+/** Deletes stations; their rows stay, because bookings and receipts refer to them. */
 export async function removeStations(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('stations')
@@ -194,7 +194,7 @@ export const findSource = (db: Db | Trx, key: string): Promise<SourceText | unde
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** The embedded database never vacuums by itself: until this is done, text search reads every station. */
+/** The embedded database never vacuums automatically: until then, text search reads every station. */
 export async function refreshSearch(db: Db): Promise<void> {
   await sql`select gin_clean_pending_list('stations_text')`.execute(db);
   await sql`analyze stations, plugs`.execute(db);

@@ -1,8 +1,8 @@
-// What the database has of a source's stations, for an import to compare with.
+// The database's stations of a source, for an import to compare with.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 
-/** The columns that an import writes; everything else of a station stays. */
+/** The columns that an import writes; the others stay. */
 export interface StationContent {
   name: string;
   operator: string;
@@ -40,7 +40,7 @@ export interface KnownStation extends StationContent {
   plugs: KnownPlug[];
 }
 
-/** The stations of a source with these ids, deleted ones too, by the id that the source gives them. */
+/** The stations of a source with these ids, including deleted ones, by source id. */
 export async function readKnownStations(
   db: Db | Trx,
   source: string,
@@ -80,7 +80,7 @@ async function readPlugs(
   return Map.groupBy(rows, ({ station_id }) => station_id);
 }
 
-/** The stations that are there of a source and that no owner runs. */
+/** The stations of a source on the map that have no owner. */
 export const listUnownedStations = (db: Db, source: string) =>
   db
     .selectFrom('stations')
@@ -98,7 +98,7 @@ export async function listSlugs(db: Db): Promise<Set<string>> {
 
 const LIVE_STATUSES = ['PENDING', 'RESERVED', 'CHARGING'] as const;
 
-/** Those of the stations with a booking that is still to come or under way. */
+/** Those of the stations with a live booking. */
 export async function listBooked(db: Db | Trx, stationIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('reservations')

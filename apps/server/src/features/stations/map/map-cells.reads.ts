@@ -1,32 +1,32 @@
-// Stations of a viewport from cells that were counted ahead. A cell that reaches over the edge of the map, or whose
-// stations have changed since, is counted by its stations: what comes out is what counting them all would give.
+// Stations of a viewport from precomputed cells. A cell that crosses the edge of the map, or has changed since, is counted from
+// its stations: the result equals counting all stations.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Box } from '@voltagora/domain';
 
-/** Of which zooms cells are kept, finest last. */
+/** Zoom levels with precomputed cells, finest last. */
 export const LEVELS = [6, 8, 10, 12] as const;
 export const FINEST = 12;
 
-/** Cells so much finer than those that are shown leave little at the edges to be counted one by one. */
+/** Levels between the shown cells and those they are summed from: finer cells leave few stations at the edges to count. */
 const FINER = 2;
 
-/** The coarsest level that serves a zoom; undefined where the map shows so little that stations are counted themselves. */
+/** The coarsest level that serves a zoom; undefined when the map is small enough to count stations directly. */
 export function levelFor(zoom: number): number | undefined {
   const shown = Math.floor(zoom);
   if (shown > FINEST) return undefined;
   return LEVELS.find((level) => level >= shown + FINER) ?? FINEST;
 }
 
-/** Of which zooms cells are kept by what their stations offer, finest last: closer up a filter leaves few to count. */
+/** Zoom levels with cells by what stations offer, finest last. At higher zooms a filter leaves few stations to count. */
 export const KIND_LEVELS = [6, 8] as const;
 
-/** The same for the stations of some kinds. */
+/** Like `levelFor`, for cells by what stations offer. */
 export function kindLevelFor(zoom: number): number | undefined {
   return KIND_LEVELS.find((level) => level >= Math.floor(zoom) + FINER);
 }
 
-/** How many stations there are: of the coarsest cells, unless a change waits to be counted. */
+/** The number of stations, from the coarsest cells unless changes are pending. */
 export async function countStations(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select case when exists (select from map_cells_stale)
@@ -37,20 +37,20 @@ export async function countStations(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Beyond what the rounding of a cell's corner can leave out. */
+/** Exceeds the rounding error of a cell's corner. */
 const MARGIN_DEGREES = 1e-9;
 
-/** Which stations are counted. */
+/** Which stations to count. */
 export interface Counted {
-  /** SQL: whether one of `stations` is. */
+  /** SQL: whether a row of `stations` is counted. */
   station: RawBuilder<SqlBool>;
-  /** SQL: whether those of a `kind` of a cell are; undefined where all are. */
+  /** SQL: whether a `kind` of a cell is counted; undefined when all are. */
   kind: RawBuilder<SqlBool> | undefined;
 }
 
 /**
- * SQL: stations, any_id, lat, lng, bounds and the cell x, y of the shown zoom. `place` is what follows any_id, of
- * one station.
+ * SQL: stations, any_id, lat, lng, bounds and the cell x, y of the shown zoom. `place` yields the columns after any_id for one
+ * station.
  */
 export function countedCells(
   boxes: readonly Box[],
@@ -91,7 +91,7 @@ export function countedCells(
     from broken cross join lateral (${stationsOfBroken(place, { shift, cells, counted })}) station`;
 }
 
-/** SQL: what `seen` has of the cells that lie whole on the map and have not changed since. */
+/** SQL: the cells entirely in view (`seen`) that have not changed since. */
 function wholeCells(level: number, kind: RawBuilder<SqlBool> | undefined): RawBuilder<unknown> {
   const whole = sql`is_whole and (x, y) not in (select x, y from stale)`;
   if (kind === undefined) return sql`seen where ${whole}`;
@@ -100,8 +100,8 @@ function wholeCells(level: number, kind: RawBuilder<SqlBool> | undefined): RawBu
 }
 
 /**
- * SQL: the stations of a cell called `broken` that are within its box, each as `place` says. Without its `offset` the planner
- * takes it for a join by equal cells, and reads all stations.
+ * SQL: the stations of a cell named `broken` within its box, each with `place`. Without `offset` the planner joins by equal cells
+ * and reads all stations.
  */
 function stationsOfBroken(
   place: RawBuilder<unknown>,

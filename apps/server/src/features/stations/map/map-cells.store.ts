@@ -1,13 +1,13 @@
-// Counts anew the cells whose stations have changed. The marks that it takes away were made before it counts, by changes
-// that it therefore sees; a mark that comes meanwhile stays.
+// Recounts cells whose stations have changed. Marks are deleted before counting, so the count sees the changes that they stand
+// for; a mark made meanwhile stays.
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { FINEST, KIND_LEVELS, LEVELS } from './map-cells.reads.ts';
 
-/** Of more cells than this all are counted, in one pass over the stations. */
+/** For more cells than this, all are recounted in one pass over the stations. */
 const CELLS_MAX = 2_000;
-/** Any number that is nobody else's: one counts at a time, whatever the nodes. */
+/** An arbitrary unique advisory lock id: only one node counts at a time. */
 const LOCK = 7_250_025;
 
 interface Cell {
@@ -15,10 +15,12 @@ interface Cell {
   y: number;
 }
 
-/** By then a node of an older program, which takes marks away and does not count kinds, has left. */
+/** By then a node of an older version, which deletes marks without counting kinds, has stopped. */
 const OLDER_NODES_GONE_MS = 10 * 60_000;
 
-/** Brings cells up to date, and once after its start all of them. Run it every few seconds; without it the map is right and slow. */
+/**
+ * Recounts changed cells, and all cells once after the start. Call every few seconds; without it the map is correct but slow.
+ */
 export function createMapRefresh(db: Db, clock: Clock): () => Promise<void> {
   const wholeFrom = clock.now().getTime() + OLDER_NODES_GONE_MS;
   let isWholeDue = true;
@@ -88,7 +90,7 @@ async function countAllKinds(trx: Trx): Promise<void> {
 
 const KIND_COLUMNS = sql`level, x, y, connector_types, max_power_w, stations, any_id, lat, lng, south, west, north, east`;
 
-/** The finer ones before the coarser, which are made of them. */
+/** Finer levels before coarser ones, which are summed from them. */
 async function replaceKinds(trx: Trx, level: number, cells: readonly Cell[]): Promise<void> {
   const named = namedCells(cells);
   await sql`
@@ -107,7 +109,7 @@ async function replaceKinds(trx: Trx, level: number, cells: readonly Cell[]): Pr
   );
 }
 
-/** SQL: what cells come to together. */
+/** SQL: the sum of cells. */
 const SUMMED = sql`sum(stations) as stations, min(any_id), sum(lat * stations) / sum(stations),
   sum(lng * stations) / sum(stations), min(south), min(west), max(north), max(east)`;
 
@@ -137,11 +139,11 @@ async function replace(
 const namedCells = (cells: readonly Cell[]): RawBuilder<unknown> =>
   sql`unnest(${cells.map(({ x }) => x)}::int[], ${cells.map(({ y }) => y)}::int[]) cell (x, y)`;
 
-/** SQL: what stations come to together. */
+/** SQL: the count of stations. */
 const COUNTED = sql`count(*) as stations, min(id), avg(position[1]), avg(position[0]), min(position[1]), min(position[0]),
     max(position[1]), max(position[0])`;
 
-/** SQL: whether a station stands in `cell` of a level. */
+/** SQL: whether a station is in `cell` of a level. */
 function standsIn(level: number): RawBuilder<unknown> {
   const across = sql.lit(6.4 * 2 ** level);
   const shift = sql.lit(FINEST - level);
@@ -152,10 +154,10 @@ function standsIn(level: number): RawBuilder<unknown> {
     and map_x(position[0]) >> ${shift} = cell.x and map_y(position[1]) >> ${shift} = cell.y`;
 }
 
-/** SQL: what stands in `cell` of the finest level. */
+/** SQL: the stations in `cell` of the finest level. */
 const STATIONS = sql`select ${COUNTED} from stations where ${standsIn(FINEST)}`;
 
-/** SQL: the sixteen cells of a level that make up `cell` of the next coarser one. */
+/** SQL: the sixteen cells of a level within `cell` of the next coarser one. */
 const finerCells = (level: number): RawBuilder<unknown> =>
   sql`select ${SUMMED} from ${finerOf('map_cells', level)}`;
 

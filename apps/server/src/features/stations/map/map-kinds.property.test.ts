@@ -1,5 +1,5 @@
-// A map with any filters, anywhere, says what counting its stations one by one says: before they are counted ahead, after,
-// and when some have changed since.
+// With any filters and viewport, a map returns the same as counting its stations directly: before, after and during
+// precomputation.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ const some = fc.option(fc.uniqueArray(fc.constantFrom(...TYPES), { minLength: 1 
   nil: undefined,
   freq: 2,
 });
-/** So low that most maps are of clusters. */
+/** Low enough that most maps show clusters. */
 const SCREEN = { width: 1280, height: 256 };
 const asked = fc.record({
   lat: fc.integer({ min: -250, max: -90 }).map((tenths) => tenths / 10),
@@ -118,11 +118,11 @@ const isRight = (rows: readonly Row[]) =>
     const { alone, ...onMap } = await countOnMap(view);
     const plain = countPlainly(rows, view);
     expect(onMap.count).toBe(plain.count);
-    // Markers tell of all their plugs, whatever the filters.
+    // Markers count all their plugs, whatever the filters.
     if (alone.length === 0) expect(onMap.free).toBe(plain.free);
   });
 
-test('[L6] whatever the filters, a map counts as one would count its stations', async () => {
+test('[L6] whatever the filters, a map equals a direct count of its stations', async () => {
   const check = async () => fc.assert(isRight(await readAll()), { numRuns: 30 });
   await expect(check(), 'nothing counted ahead').resolves.toBeUndefined();
   await network.stations.refreshMap();
@@ -137,12 +137,12 @@ test('[L6] whatever the filters, a map counts as one would count its stations', 
   await expect(check(), 'those counted anew').resolves.toBeUndefined();
 });
 
-test('[F15] what a node of an older program has left uncounted in an upgrade is counted ten minutes after the start', async () => {
+test('[F15] changes that an older node left uncounted in an upgrade are counted ten minutes after the start', async () => {
   await network.stations.refreshMap();
   await sql`update stations set connector_types = '{CCS2}' where connector_types = '{TYPE2}'`.execute(
     network.db,
   );
-  // It counts none of the kinds, and takes the marks away.
+  // An older node counts no kinds, and deletes the marks.
   await network.db.deleteFrom('map_cells_stale').execute();
   const connector: Asked['connector'] = ['TYPE2'];
   const unfiltered = { fits: undefined, min_power_kW: undefined, free_now: false };

@@ -1,4 +1,4 @@
-// Stations in a viewport: how many, which ones, and counted by grid cell where they are too many to show one by one.
+// Stations in a viewport: their number, the nearest ones, and grid cells when there are too many to show one by one.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { countedCells, kindLevelFor, levelFor } from './map-cells.reads.ts';
@@ -18,7 +18,7 @@ export interface Search {
   now: Date;
 }
 
-/** Ids of the stations, nearest to the centre first; at most `limit`. */
+/** Ids of at most `limit` stations, nearest to the centre first. */
 export async function findStationIds(
   db: Db,
   { boxes, filters, now }: Search,
@@ -58,7 +58,7 @@ interface CellRow {
   east: number;
 }
 
-/** Cells of the grid of a zoom over the whole world, with what of the search lies in each. */
+/** Grid cells of a zoom with the number of matching stations in each. */
 export async function countByCell(db: Db, search: Search, zoom: number): Promise<CellRow[]> {
   const { rows } = await sql<Omit<CellRow, 'free'> & Cell>`
     select sum(stations)::int as count, min(any_id) as any_id, sum(lat * stations) / sum(stations) as lat,
@@ -92,19 +92,19 @@ function counted({ boxes, filters, now }: Search, zoom: number): RawBuilder<unkn
     where ${within(boxes)} and ${station}`;
 }
 
-/** A map of this zoom shows so much that the free plugs are fewer than its stations. */
+/** At this zoom or below, free plugs are fewer than the stations in view. */
 const FREE_FIRST_ZOOM = 8;
 
-/** Of which level cells hold what is searched for; undefined where none do. */
+/** The cell level to count with; undefined when no level supports the filters. */
 function levelOf(filters: StationFilters, kind: unknown, zoom: number): number | undefined {
   if (kind !== undefined) return kindLevelFor(zoom);
   return isNarrowed(filters) ? undefined : levelFor(zoom);
 }
 
-/** So many stations are asked for their plugs; where there are more, all plugs that are free are asked where they are. */
+/** Up to this many stations are checked for free plugs; above it, the query starts from the free plugs. */
 const ASKED_ONE_BY_ONE = 5_000;
 
-/** Free plugs by cell. The planner takes any viewport for a handful of stations, so it is told where to begin. */
+/** Free plugs by cell. The planner underestimates the stations of a viewport, so the query sets the join order. */
 async function countFree(
   db: Db,
   { boxes, filters, now }: Search,
@@ -132,7 +132,7 @@ interface Cell {
   y: number;
 }
 
-/** SQL: x and y of the cell that a station stands in. */
+/** SQL: x and y of the cell of a station. */
 function gridCell(zoom: number): RawBuilder<unknown> {
   const cells = cellsAcross(zoom);
   return sql`floor((position[0] + 180) / 360 * ${cells}::float8)::int as x,

@@ -26,14 +26,14 @@ describe('[S7.23] stations in a viewport', () => {
     expect(body).toMatchObject({ count: 2, clusters: [] });
   });
 
-  test('[S9.01] zoom is 10 when it is left out', async () => {
+  test('[S9.01] zoom defaults to 10', async () => {
     await network.addStation({ lat: 38.15 });
     expect((await search('37.98&23.73&/')).count).toBe(1);
     expect((await search('37.98&23.73/')).count).toBe(1);
     expect((await search('37.98&23.73&12/')).count).toBe(0);
   });
 
-  test("reach as far as the map's own size shows", async () => {
+  test("cover the map's own size", async () => {
     await network.addStation({ lng: 23.83 });
     expect((await search('37.98&23.73&12/?width=400&height=400')).count).toBe(0);
     expect((await search('37.98&23.73&12/?width=1400&height=400')).count).toBe(1);
@@ -54,7 +54,7 @@ describe('[S7.23] stations in a viewport', () => {
     }
   });
 
-  test('[B22] at zoom 22 and at the poles are none, and no error', async () => {
+  test('[B22] at zoom 22 and at the poles are none, without an error', async () => {
     await network.addStation();
     for (const place of ['90&180&22', '-90&-180&22', '90&0&22', '37.98&23.74&22']) {
       expect(await search(`${place}/`)).toMatchObject({ count: 0, results: [] });
@@ -91,7 +91,7 @@ describe('stations too many to show one by one', () => {
       )
       .execute();
 
-  test('are counted by grid cell, with bounds; one alone in its cell is listed', async () => {
+  test('are counted by grid cell, with bounds; a single one in its cell is listed', async () => {
     await addRow(37.98, 23.73, 150);
     await addRow(38.1, 23.5, 120);
     await network.addStation({ name: 'alone', lat: 37.8, lng: 24.1 });
@@ -108,7 +108,7 @@ describe('stations too many to show one by one', () => {
     expect(east).toBeCloseTo(largest.lng);
   });
 
-  test('count only plugs that are free and were heard lately', async () => {
+  test('count only free plugs that were seen recently', async () => {
     await addRow(37.98, 23.73, 250);
     const station = { lat: 37.9801, lng: 23.73 };
     await network.addStation({ ...station, plugs: [{ heardAgo: 10 }, { heardAgo: 1000 }] });
@@ -118,14 +118,14 @@ describe('stations too many to show one by one', () => {
     expect(free.reduce((sum: number, count: number) => sum + count, 0)).toBe(1);
   });
 
-  test('are fewer on a phone than on a desk', async () => {
+  test('are fewer on a phone than on a desktop', async () => {
     await addRow(37.98, 23.73, 100);
     expect((await search('37.98&23.73&12/?width=360&height=560')).clusters).not.toEqual([]);
     expect((await search('37.98&23.73&12/')).results).toHaveLength(100);
   });
 });
 
-describe('stations counted ahead', () => {
+describe('precomputed cells', () => {
   const VIEWS = [
     '47&9&3',
     '47&9&5',
@@ -141,14 +141,14 @@ describe('stations counted ahead', () => {
     for (const view of VIEWS) bodies.push(await search(`${view}/?${desk}`));
     return bodies;
   };
-  /** Rounded, as sums of the same numbers in another order differ in their last digits. */
+  /** Rounded, because floating-point sums depend on the order. */
   const rounded = (value: unknown): unknown =>
     JSON.parse(
       JSON.stringify(value, (_, each) => (typeof each === 'number' ? +each.toFixed(7) : each)),
     );
   const changeAll = (what: string) => sql.raw(what).execute(network.db);
 
-  test('are found the same before, while and after they are counted, at every zoom', async () => {
+  test('return the same before, during and after the count, at every zoom', async () => {
     await changeAll(`insert into stations (slug, name, country, lat, lng, time_zone, created_at, updated_at)
       select 'ahead-' || n, 'S', 'CH', 47 + sin(n) * (n % 50) / 12.5, 9 + cos(n * 7) * (n % 70) / 10, 'UTC', now(), now()
       from generate_series(1, 3000) n`);
@@ -169,7 +169,7 @@ describe('stations counted ahead', () => {
     expect(half[0].count).toBeLessThan(uncounted[0].count);
   });
 
-  test('are not marked by changes of anything but their place', async () => {
+  test("are marked stale only by changes of a station's place", async () => {
     const { id } = await network.addStation();
     await network.stations.refreshMap();
     await network.db.updateTable('stations').set({ name: 'New' }).where('id', '=', id).execute();
@@ -216,7 +216,7 @@ describe('filters', () => {
     expect(await found('connector=CCS2&min_power_kW=50')).toContain('fast');
   });
 
-  test('[S1.06] what fits a vehicle, together with the others by one and the same plug', async () => {
+  test('[S1.06] by fit for a vehicle, combined with the others on one and the same plug', async () => {
     expect(await found('fits=TYPE2,CHADEMO')).toEqual(['fast', 'mixed', 'slow']);
     expect(await found('fits=TYPE2,CHADEMO&min_power_kW=50')).toEqual(['mixed']);
     expect(await found('fits=TYPE2,CHADEMO&connector=CHADEMO,CCS2')).toEqual(['mixed']);
@@ -226,7 +226,7 @@ describe('filters', () => {
     expect(status).toBe(400);
   });
 
-  test('free now: Available and heard lately', async () => {
+  test('free now: Available and seen recently', async () => {
     expect(await found('free_now=true')).toEqual(['fast', 'slow']);
     expect(await found('free_now=true&connector=CCS2')).toEqual(['fast']);
     expect(await found('free_now=true&connector=TYPE2')).toEqual(['slow']);
@@ -239,14 +239,14 @@ describe('filters', () => {
   test.each([
     ['free_now=true&connector=CCS2', 'fast'],
     ['fits=CHADEMO', 'mixed'],
-  ])('%s means the same in the list, and on a map that was counted ahead', async (query, name) => {
+  ])('%s means the same in the list, and on a precomputed map', async (query, name) => {
     const { body } = await network.get(`/api/stations/?${query}`);
     expect([names(body), body.count]).toEqual([[name], 1]);
     await network.stations.refreshMap();
     expect((await search(`37.98&23.73&4/?${query}`)).count).toBe(1);
   });
 
-  test('come with counts of what is shown as free and as connected', async () => {
+  test('return the counts of free and connected plugs', async () => {
     const { results } = await search('37.98&23.73&12/');
     const count = (name: string) => {
       const station = results.find((one: { name: string }) => one.name === name);

@@ -1,4 +1,4 @@
-// The filters of search and list as SQL, in one place, so that a list, a marker and a cluster mean the same stations.
+// The filters of search and list in SQL, shared so that list, marker and cluster count the same stations.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { latinLetters } from '../../../platform/text/latin-letters.ts';
@@ -11,7 +11,6 @@ export type StationFilters = Pick<
   'connector' | 'fits' | 'min_power_kW' | 'free_now' | 'bookable'
 >;
 
-/** Whether any filter is set. */
 export const isNarrowed = ({
   connector,
   fits,
@@ -44,8 +43,8 @@ export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> 
 }
 
 /**
- * SQL: whether a `kind` of stations passes all filters; undefined where that takes more than what they offer to tell, as
- * several filters do, which one plug must pass together.
+ * SQL: whether a `kind` of stations passes all filters; undefined when kinds cannot decide it, as for several filters, which one
+ * plug has to pass together.
  */
 export function kindPasses(filters: StationFilters): RawBuilder<SqlBool> | undefined {
   const { connector, fits, min_power_kW: minKw, free_now, bookable } = filters;
@@ -57,13 +56,13 @@ export function kindPasses(filters: StationFilters): RawBuilder<SqlBool> | undef
 const filtersOfPlugs = ({ connector, fits, min_power_kW: minKw }: StationFilters): number =>
   [connector?.length, fits?.length, minKw !== undefined].filter(Boolean).length;
 
-/** SQL: has somebody who sells here, a price and a charging point that can be told to start. */
+/** SQL: has an owner who may sell, a price and a charging point that supports remote start. */
 export const IS_BOOKABLE: RawBuilder<SqlBool> = sql`(${HAS_SELLER}
   and stations.pricing_policy is not null
   and exists (select from plugs where plugs.station_id = stations.id
     and plugs.charging_point_id is not null and plugs.deleted_at is null))`;
 
-/** SQL: station_id and free, the count of plugs that pass the filters and can be driven to now; of one station, or of all. */
+/** SQL: station_id and free, the number of available plugs that pass the filters; of one station, or of all. */
 export const freePlugs = (
   filters: StationFilters,
   now: Date,
@@ -93,7 +92,7 @@ export const within = (boxes: readonly Box[]): RawBuilder<SqlBool> =>
     sql` or `,
   )})`;
 
-/** SQL: every word is somewhere in name, operator, city or address; Greek words also in Latin letters. */
+/** SQL: every word occurs in name, operator, city or address; Greek words also in Latin letters. */
 export function mentions(search: string): RawBuilder<SqlBool> {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
   return allOf(
@@ -106,7 +105,7 @@ export function mentions(search: string): RawBuilder<SqlBool> {
   );
 }
 
-/** To the letter what the index stations_text holds. */
+/** Exactly the expression of the index stations_text. */
 const SEARCHED = sql`(stations.name || ' ' || stations.operator || ' ' || stations.city || ' ' || stations.address)`;
 
 const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -11,7 +11,7 @@ export interface TestPlug {
   type?: string;
   powerW?: number | null;
   status?: 'Available' | 'Charging' | 'Faulted' | 'Unavailable';
-  /** Seconds since its charging point was heard; left out, it has none. */
+  /** Seconds since its charging point was seen; undefined: it has no charging point. */
   heardAgo?: number;
   connected?: boolean;
 }

@@ -1,4 +1,4 @@
-// What a booking must know of a plug: whose it is, what it costs, what it gives and whether its charging point is there.
+// What a booking needs to know of a plug: its owner, price, power and whether its charging point is online.
 import type {
   BookingTerms,
   CurrencyName,
@@ -25,20 +25,22 @@ export interface BookablePlug {
   connectorType: string;
   connected: boolean;
   status: PlugStatus;
-  /** The least of what plug and charging point give. */
+  /** The lower of the plug's and the charging point's power. */
   maxPowerW: number;
-  /** The standard one; what a window costs is up to the rule. */
+  /** The standard tariff; the price rule may change it for a window. */
   tariff: Tariff;
   rule: PriceRule | null;
   place: { country: string; lat: number; lng: number };
   currency: CurrencyName;
   timeZone: string;
-  /** Null where it is always open, or nobody has said. */
+  /** Null when it is always open, or hours are unknown. */
   openingHours: RegularHours[] | null;
   terms: BookingTerms;
 }
 
-/** Refuses with not_found, and with plug_not_bookable where owner, price, charging point or power is missing, or the owner is suspended. */
+/**
+ * Error codes: not_found, and plug_not_bookable when owner, price, charging point or power is missing, or the owner is suspended.
+ */
 export async function readBookablePlug(
   db: Db | Trx,
   clock: Clock,

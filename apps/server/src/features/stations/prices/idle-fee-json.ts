@@ -1,4 +1,4 @@
-// A plug's idle fee between its three forms: what an owner writes, what is stored, what is shown.
+// Converts a plug's idle fee between input, storage and output.
 import type { IdleFee as WrittenFee } from '@voltagora/contract';
 import { decimalToMicro, type IdleFee, microToDecimal } from '@voltagora/domain';
 import * as z from 'zod';
@@ -9,7 +9,7 @@ const StoredFee: z.ZodType<IdleFee> = z.object({
   capMicro: z.int(),
 });
 
-/** The fee of a plug; undefined where staying costs nothing. */
+/** The idle fee of a plug; undefined when it has none. */
 export const idleFeeOf = (stored: unknown): IdleFee | undefined =>
   stored === null ? undefined : StoredFee.parse(stored);
 

@@ -1,4 +1,4 @@
-// A station's price rule between its three forms: what an owner writes, what is stored, what is shown.
+// Converts a station's price rule between input, storage and output.
 import type { PriceRule as WrittenRule } from '@voltagora/contract';
 import { decimalToMicro, microToDecimal, type PriceRule } from '@voltagora/domain';
 import * as z from 'zod';
@@ -13,7 +13,7 @@ const StoredRule: z.ZodType<PriceRule> = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The rule of a station; null where its price does not move. */
+/** The price rule of a station; null when its price is fixed. */
 export const ruleOf = (stored: unknown): PriceRule | null =>
   stored === null ? null : StoredRule.parse(stored);
 

@@ -4,11 +4,11 @@ import { ruleOf } from './price-rule-json.ts';
 import type { StationRow } from '../station-rows.reads.ts';
 
 export interface PricesNowDeps {
-  /** Without it, prices that follow the market are shown by their rule alone. */
+  /** When missing, market prices are shown by their rule only. */
   marketPrices?: Pick<MarketPrices, 'now'>;
 }
 
-/** What those of them cost now whose price follows the market, by id. */
+/** Current prices of the stations with market prices, by id. */
 export async function pricesNow(
   { marketPrices }: PricesNowDeps,
   rows: readonly StationRow[],

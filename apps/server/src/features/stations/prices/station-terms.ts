@@ -1,4 +1,4 @@
-// A station's booking terms between their three forms: what an owner writes, what is stored, what bookings go by.
+// Converts a station's booking terms between input, storage and the domain.
 import { type BookingTermsInput, OpeningHours, type Station } from '@voltagora/contract';
 import {
   type BookingTerms,
@@ -8,7 +8,7 @@ import {
   type RegularHours,
 } from '@voltagora/domain';
 
-/** The terms to book by: what is stored of a station's own over the default ones. */
+/** The terms for bookings: the stored ones over the defaults. */
 export function termsOf(stored: unknown): BookingTerms {
   const terms = { ...DEFAULT_BOOKING_TERMS };
   if (typeof stored !== 'object' || stored === null) return terms;
@@ -20,10 +20,10 @@ export function termsOf(stored: unknown): BookingTerms {
   return terms;
 }
 
-// Object.keys forgets the literal keys.
+// Object.keys loses the literal key types.
 const TERM_NAMES = Object.keys(DEFAULT_BOOKING_TERMS) as (keyof BookingTerms)[];
 
-/** The hours within which it can be booked; null where it is always open, or nobody has said. */
+/** The hours in which it can be booked; null when it is always open, or hours are unknown. */
 export function hoursOf(isAlwaysOpen: boolean | null, stored: unknown): RegularHours[] | null {
   const hours = isAlwaysOpen === true ? [] : OpeningHours.parse(stored ?? []);
   return hours.length > 0 ? hours : null;

@@ -1,4 +1,4 @@
-// What plugs say of themselves, as rows.
+// Statuses that plugs report, as rows.
 import type { PlugStatus } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
@@ -17,8 +17,8 @@ export interface TakenStatus {
 }
 
 /**
- * Takes a status in unless a newer one is known. Answers the plug when what is shown has changed by it, and when it was taken
- * in while a car's stay is counted there; and whether its point may be holding something for a booking.
+ * Stores a status unless a newer one is known. Returns the plug if the shown status changed; also when an idle stay is tracked
+ * there; and whether its charging point may have a slot lock.
  */
 export async function storePlugStatus(
   db: Db,
@@ -56,7 +56,7 @@ export async function storePlugStatus(
   };
 }
 
-/** What the plugs last said no longer holds when their charging point was last here before `seenSince`. */
+/** Forgets plug statuses when the charging point was last seen before `seenSince`. */
 export const forgetStatusUnlessSeen = (trx: Trx, chargingPointId: number, seenSince: Date) =>
   trx
     .updateTable('plugs')
