@@ -1,4 +1,4 @@
-// The people of the demo, with passwords that anybody may know, and how they are registered.
+// The demo's accounts, with public passwords, and their registration.
 import type { RunningServer } from '@voltagora/server';
 import { findUserId } from './seed.store.ts';
 
@@ -8,11 +8,11 @@ export interface DemoAccount {
   firstName: string;
   lastName: string;
   role: 'driver' | 'station_owner';
-  /** Named in what `npm start` prints and on the login page. */
+  /** True for accounts that `npm start` prints and the login page lists. */
   shown: boolean;
 }
 
-/** Fixed and public, which is why they exist in the demo alone. */
+/** The passwords are fixed and public, so these accounts exist only in the demo. */
 export const DEMO_ACCOUNTS = {
   driver: {
     email: 'driver@demo.voltagora.example',
@@ -52,7 +52,7 @@ export const SHOWN_ACCOUNTS = Object.values(DEMO_ACCOUNTS)
   .filter(({ shown }) => shown)
   .map(({ email, password, role }) => ({ email, password, role }));
 
-/** The user's id, registered through the server's own service when it is not there yet. */
+/** Returns the user's id; registers the account through the server's own service if it does not exist. */
 export async function ensureAccount(server: RunningServer, account: DemoAccount): Promise<string> {
   const known = await findUserId(server.db, account.email);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// A second demo driver books some windows of the coming days through the real service, so that calendars look alive.
+// A second demo driver books windows of the coming days through the real service, to fill the calendars.
 import type { RunningServer } from '@voltagora/server';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { draw } from './demo-network.ts';

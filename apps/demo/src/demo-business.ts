@@ -1,7 +1,7 @@
 import type { RunningServer } from '@voltagora/server';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 
-/** Nobody's business: the tax number is a sample whose check digit is right. */
+/** A fictitious business: the tax number is a sample with a valid check digit. */
 const DEMO_BUSINESS = {
   business_name: 'Voltagora Demo Φορτιστές Μ.Ι.Κ.Ε.',
   tax_num: '123456783',
@@ -16,7 +16,7 @@ const DEMO_BUSINESS = {
   vat_percentage: 24,
 };
 
-/** Gives the demo's owner a business for the receipts, once: who changes it keeps the change. */
+/** Gives the demo's owner a business for the receipts, once; later changes by the user stay. */
 export async function ensureBusiness(server: RunningServer, ownerId: string): Promise<void> {
   const { email, role } = DEMO_ACCOUNTS.owner;
   const actor = { userId: ownerId, email, role, sessionId: '' };

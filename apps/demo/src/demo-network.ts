@@ -1,11 +1,11 @@
-// Which of the real stations the demo owns and puts online, and with what hardware. Chosen by a hash of the register's
-// own id, so that every installation shows the same network.
+// Which real stations the demo owns and puts online, and with what hardware. Chosen by a hash of the registry's own id, so that
+// every installation shows the same network.
 import { createHash } from 'node:crypto';
 import type { RegisteredPlug, RegisteredStation } from './public-registers.ts';
 
-/** Stations in the two cities' boxes are all taken, then others of Greece up to this many. */
+/** All stations in the boxes of the two cities, then others of Greece up to this total. */
 export const NETWORK_STATIONS = 300;
-/** Larger ones stay with the public register: a simulated network needs no car parks. */
+/** Larger stations are left out of the simulated network. */
 const PLUGS_PER_STATION_MAX = 8;
 const PLUGS_PER_POINT = 2;
 
@@ -19,7 +19,7 @@ export const THESSALONIKI: Box = { lat: [40.5, 40.75], lng: [22.8, 23.1] };
 export const within = ({ lat, lng }: Box, station: { lat: number; lng: number }): boolean =>
   station.lat >= lat[0] && station.lat <= lat[1] && station.lng >= lng[0] && station.lng <= lng[1];
 
-/** A repeatable number in [0, 1) from any text. */
+/** A deterministic number in [0, 1) from a text. */
 export const draw = (text: string): number =>
   createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
@@ -29,7 +29,7 @@ export const pick = <T>(list: readonly T[], text: string): T => {
   return chosen;
 };
 
-/** The register ids of the stations that demo owners run. */
+/** The registry ids of the stations that demo owners own. */
 export function chooseNetwork(stations: readonly RegisteredStation[]): Set<string> {
   const rank = (station: RegisteredStation) =>
     (within(ATHENS, station) || within(THESSALONIKI, station) ? 0 : 1) + draw(station.sourceId);
@@ -45,7 +45,7 @@ export interface Hardware {
   model: string;
 }
 
-/** Identities that real charging points announce at boot. */
+/** Identities that real charging points send in BootNotification. */
 const AC_HARDWARE: readonly Hardware[] = [
   { vendor: 'Keba AG', model: 'KC-P30-ESS400C2-E0R' },
   { vendor: 'Schneider Electric', model: 'MONOBLOCK' },
@@ -60,7 +60,7 @@ export interface PlannedPoint extends Hardware {
   plugs: RegisteredPlug[];
 }
 
-/** The charging points of one station: plugs in pairs, direct current apart from alternating. */
+/** The charging points of one station: two plugs each, AC and DC separately. */
 export function planPoints({ sourceId, plugs }: RegisteredStation): PlannedPoint[] {
   const points: PlannedPoint[] = [];
   for (const kind of [plugs.filter(isDc), plugs.filter((plug) => !isDc(plug))]) {

@@ -1,4 +1,4 @@
-// Real Greek tariffs, drawn for the demo's stations. Published prices mostly lack VAT; a driver pays with it.
+// Real Greek tariffs for the demo's stations. Published prices mostly exclude VAT; drivers pay with VAT.
 import { readFileSync } from 'node:fs';
 
 export interface DemoTariff {
@@ -15,15 +15,15 @@ interface PublishedTariff {
   vat?: number;
 }
 
-/** Published without VAT, prices are cut to four decimals; with VAT they are round again at that precision. */
+/** Prices without VAT are published cut to four decimals; rounding to that precision restores the price with VAT. */
 const DECIMALS = 10_000;
 const MICRO_PER_DECIMAL = 100;
 const MINUTES_PER_HOUR = 60;
 
-/** The believable ones: 0.20 to 0.90 per kWh, or 1 to 6 an hour, before VAT. */
+/** The plausible ones: 0.20 to 0.90 per kWh, or 1 to 6 per hour, before VAT. */
 export function readDemoTariffs(): DemoTariff[] {
   const file = new URL('../data/greece-tariffs-2026-09.json', import.meta.url);
-  const { tariffs } = JSON.parse(readFileSync(file, 'utf8')) as { tariffs: PublishedTariff[] }; // a file of ours
+  const { tariffs } = JSON.parse(readFileSync(file, 'utf8')) as { tariffs: PublishedTariff[] }; // A file of the demo.
   return tariffs.filter(isBelievable).map(toTariff);
 }
 

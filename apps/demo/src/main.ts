@@ -1,5 +1,5 @@
-// What `npm start` runs: the server on embedded defaults, filled with real stations and demo accounts, with simulated
-// charging points that connect to it over real sockets.
+// Entry point of `npm start`: the server with embedded defaults, filled with real stations and demo accounts, and simulated
+// charging points that connect over real sockets.
 import { fileURLToPath } from 'node:url';
 import {
   createLog,
@@ -18,7 +18,7 @@ import { runSimulator } from './simulator-process.ts';
 const DEMO_DEFAULTS = {
   VOLTAGORA_WELCOME_TOKENS: '1000',
   VOLTAGORA_LOG_LEVEL: 'warn',
-  // Without a mail server its mail is shown at /development/mail, so that accounts can be activated.
+  // Without a mail server, mails are shown at /development/mail, so that accounts can be activated.
   VOLTAGORA_ENVIRONMENT: 'development',
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConnectors, readDate, readPublicRegisters } from './public-registers.ts';
 
-describe('connectors of a register entry', () => {
+describe('connectors of a registry entry', () => {
   test('one plug per count, power in watts', () => {
     expect(readConnectors('CCS2:50x1|T2:22.1x2', 3)).toEqual([
       { connectorType: 'CCS2', maxPowerW: 50_000 },
@@ -10,7 +10,7 @@ describe('connectors of a register entry', () => {
     ]);
   });
 
-  test('unknown power stays unknown, unknown types are other, domestic sockets one kind', () => {
+  test('unknown power stays unknown, unknown types become OTHER, domestic sockets one type', () => {
     expect(readConnectors('T2:x1|TYPE_E:x1|MCS:1000x1', 3)).toEqual([
       { connectorType: 'TYPE2', maxPowerW: null },
       { connectorType: 'SCHUKO', maxPowerW: null },
@@ -18,11 +18,11 @@ describe('connectors of a register entry', () => {
     ]);
   });
 
-  test('an entry makes no more plugs than there are charge points', () => {
+  test('an entry has no more plugs than charging points', () => {
     expect(readConnectors('T2:x16', 1)).toHaveLength(1);
   });
 
-  test('a station that lists none has one plug per charge point, of unknown type', () => {
+  test('a station without a list has one plug per charging point, of unknown type', () => {
     expect(readConnectors('', 2)).toEqual([
       { connectorType: 'UNKNOWN', maxPowerW: null },
       { connectorType: 'UNKNOWN', maxPowerW: null },
@@ -35,11 +35,11 @@ test.each([
   ['0000-00-00', null],
   ['2019-13-41', null],
   ['', null],
-])('the day %s is read as %s', (text, day) => {
+])('the date %s is read as %s', (text, day) => {
   expect(readDate(text)).toBe(day);
 });
 
-test('the shipped registers are whole', async () => {
+test('the shipped registries are complete', async () => {
   const stations = await readPublicRegisters();
   expect(stations).toHaveLength(34_673);
   expect(new Set(stations.map(({ source, sourceId }) => `${source} ${sourceId}`)).size).toBe(

@@ -1,4 +1,4 @@
-// The real stations of the public registers, as the demo ships them.
+// The real stations of public registries, as shipped with the demo.
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
@@ -26,14 +26,14 @@ export interface RegisteredPlug {
 
 type Row = Record<string, string>;
 
-/** Reads every station of the shipped file, in its order. */
+/** Reads every station of the shipped file, in order. */
 export async function readPublicRegisters(): Promise<RegisteredStation[]> {
   const file = new URL('../data/stations-europe.csv.gz', import.meta.url);
   const rows = createReadStream(file)
     .pipe(createGunzip())
     .pipe(parse({ columns: true }));
   const stations: RegisteredStation[] = [];
-  for await (const row of rows) stations.push(toStation(row as Row)); // `columns` makes each record an object of text
+  for await (const row of rows) stations.push(toStation(row as Row)); // With `columns`, each record is an object of strings.
   return stations;
 }
 
@@ -56,7 +56,7 @@ function toStation(row: Row): RegisteredStation {
   };
 }
 
-/** Registers hold days that never were, such as 0000-00-00. */
+/** Registries contain invalid dates such as 0000-00-00. */
 export const readDate = (text: string): string | null =>
   /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(Date.parse(text)) ? text : null;
 
@@ -72,7 +72,7 @@ const PLUG_TYPES: Record<string, string> = {
   TYPE_G: 'SCHUKO',
 };
 
-/** `T2:22x2|CCS2:50x1` as single plugs. An entry never makes more plugs than the station has charging points. */
+/** Parses `T2:22x2|CCS2:50x1` into plugs, limited to the station's number of charging points. */
 export function readConnectors(text: string, chargingPoints: number): RegisteredPlug[] {
   const entries = text.split('|').filter(Boolean);
   if (entries.length === 0) return unknownPlugs(chargingPoints);

@@ -1,11 +1,11 @@
-// Writes the demo's rows: everything in one transaction, so that a crash leaves no half network.
+// Writes the demo's rows in one transaction, so that a crash leaves no partial network.
 import type { RunningServer } from '@voltagora/server';
 import { sql } from 'kysely';
 import type { Rows } from './station-rows.ts';
 
 type Db = RunningServer['db'];
 
-/** Rows per statement: a statement's text stays under some megabytes. */
+/** Rows per statement: keeps a statement's text to a few megabytes. */
 const CHUNK = 5000;
 
 export async function hasStations(db: Db): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function hasStations(db: Db): Promise<boolean> {
   return first !== undefined;
 }
 
-/** Loads an empty installation. `points` get a password when the simulator starts; until then nobody can log in. */
+/** Fills an empty installation. `points` get a password when the simulator starts; until then they cannot connect. */
 export async function insertRows(db: Db, rows: Rows, now: Date): Promise<void> {
   const stamps = { created_at: now, updated_at: now };
   await db.transaction().execute(async (trx) => {
@@ -31,7 +31,7 @@ export async function insertRows(db: Db, rows: Rows, now: Date): Promise<void> {
     const plugs = rows.plugs.map((row, at) => ({ ...row, id: at + 1, status: 'Not connected' }));
     await insert(trx, 'plugs', plugs);
   });
-  // The embedded database never vacuums by itself: until this is done, text search reads every station.
+  // The embedded database never vacuums automatically: until then, text search reads every station.
   await sql`select gin_clean_pending_list('stations_text')`.execute(db);
   await sql`analyze stations, plugs, charging_points`.execute(db);
 }
@@ -59,12 +59,12 @@ export interface SimulatedPoint {
   identity: string;
   vendor: string;
   model: string;
-  /** Its name. */
+  /** The station's name. */
   station: string;
   connectors: { number: number; type: string; maxPowerKw: number }[];
 }
 
-/** The charging points of the demo's own making, with what they serve. */
+/** The charging points made by the demo, with their stations and plugs. */
 export async function listSimulatedPoints(db: Db): Promise<SimulatedPoint[]> {
   const rows = await db
     .selectFrom('charging_points as point')
@@ -75,7 +75,7 @@ export async function listSimulatedPoints(db: Db): Promise<SimulatedPoint[]> {
     .select('station.name as station')
     .select(['point.id', 'point.ocpp_identity', 'point.vendor', 'point.model'])
     .select(['plug.connector_number', 'plug.connector_type', 'plug.max_power_w'])
-    // The one that speaks 2.0.1 is where power is shared, so that both versions are seen there.
+    // Prefers the point with 2.0.1 for the station that shares its power, so that both versions are seen there.
     .orderBy(sql`site.station_id is null`)
     .orderBy('point.id')
     .orderBy('plug.connector_number')
@@ -102,7 +102,7 @@ export async function listSimulatedPoints(db: Db): Promise<SimulatedPoint[]> {
 
 const DEFAULT_POWER_W = 22_000;
 
-/** The owner's station with the most plugs of alternating current: where sharing power shows best. */
+/** The owner's station with the most AC plugs, which shows power sharing best. */
 export const findSharingStation = (db: Db, ownerId: string) =>
   db
     .selectFrom('stations')
@@ -117,7 +117,7 @@ export const findSharingStation = (db: Db, ownerId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Gives points new passwords, all in one statement. */
+/** Stores new password hashes of charging points in one statement. */
 export async function storePasswordHashes(
   db: Db,
   hashes: { id: number; password_hash: string }[],
@@ -129,7 +129,7 @@ export async function storePasswordHashes(
   `.execute(db);
 }
 
-/** Makes one user's vehicle, once. */
+/** Inserts a user's vehicle unless it exists. */
 export async function insertVehicleIdempotently(
   db: Db,
   vehicle: { id: string; driver_id: string; model: string; color: string; plate_number: string },
@@ -167,7 +167,7 @@ export async function findUserId(db: Db, email: string): Promise<string | undefi
 
 const ALTERNATING_POWER_W_MAX = 23_000;
 
-/** Some plugs that can be booked, one a station, none so strong that a booking would be dear. */
+/** Some bookable plugs, one per station, none so powerful that a booking would be expensive. */
 export async function listBookablePlugs(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('plugs as plug')
@@ -181,7 +181,7 @@ export async function listBookablePlugs(db: Db, limit: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** The keys of their meters, as if their owners had typed them off; those that are known stay as they are. */
+/** Stores the public keys of their meters as if owners had entered them; known keys stay. */
 export async function storeMeterKeys(
   db: Db,
   keys: { id: number; public_key: string }[],

@@ -35,12 +35,12 @@ const count = async (from: string): Promise<number> => {
 };
 
 describe('the demo', { timeout: SEED_PATIENCE_MS }, () => {
-  test('that fails half way leaves no station behind', async () => {
+  test('that fails halfway leaves no station behind', async () => {
     const saved = await server.db.selectFrom('stations').selectAll().execute();
     expect(saved).toEqual([]);
     await sql`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'no space left'; end $$`.execute(server.db);
-    // Some thousands of stations are written by then.
+    // Some thousands of stations have been written by then.
     await sql`create trigger fail before insert on stations for each row when (new.id > 6000)
       execute function fail()`.execute(server.db);
     await expect(seed(server, silent)).rejects.toThrow('no space left');
@@ -58,7 +58,7 @@ describe('the demo', { timeout: SEED_PATIENCE_MS }, () => {
     expect(await count('business_profiles')).toBe(1);
   });
 
-  test('sells at some hundreds of stations, Athens and Thessaloniki among them', async () => {
+  test('offers bookings at some hundreds of stations, including Athens and Thessaloniki', async () => {
     const sold = `stations where owner_id is not null and pricing_policy is not null
       and (price_per_kwh_micro > 0 or base_price_micro > 0)`;
     expect(await count(sold)).toBeGreaterThanOrEqual(200);
@@ -75,7 +75,7 @@ describe('the demo', { timeout: SEED_PATIENCE_MS }, () => {
     expect(await count('plugs where charging_point_id is null')).toBeGreaterThan(100_000);
   });
 
-  test('names the source of every station', async () => {
+  test('has a source for every station', async () => {
     const row = await server.db
       .selectFrom('stations')
       .distinctOn('source')
@@ -89,7 +89,7 @@ describe('the demo', { timeout: SEED_PATIENCE_MS }, () => {
     expect(row).toHaveLength(6);
   });
 
-  test('leaves the next ids where the seed ends', async () => {
+  test('sets the id sequences after the seeded ids', async () => {
     const { id } = await server.db
       .insertInto('stations')
       .values({
@@ -112,7 +112,7 @@ describe('the demo', { timeout: SEED_PATIENCE_MS }, () => {
     await server.db.deleteFrom('stations').where('id', '=', id).execute();
   });
 
-  test('gives every simulated point a password that only its owner can read', async () => {
+  test('gives every simulated point a password in a file that only its owner can read', async () => {
     const { file, count: points } = await equipSimulator(server, folder);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const given = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -127,7 +127,7 @@ describe('the demo', { timeout: SEED_PATIENCE_MS }, () => {
     expect(await count(`charging_points where password_hash = '${given[0]?.password}'`)).toBe(0);
   });
 
-  test('books some windows of the coming days, and the ledger still adds up to 0', async () => {
+  test('books windows of the coming days, and the ledger still sums to 0', async () => {
     await addDemoBookings(server);
     expect(await count("reservations where status in ('PENDING', 'RESERVED')")).toBeGreaterThan(3);
     expect(await count('reservations where start_time < now()')).toBe(0);

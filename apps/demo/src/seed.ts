@@ -1,4 +1,4 @@
-// Fills an empty installation with the real stations and the demo's people, and gives simulated points their passwords.
+// Fills an empty installation with the real stations and the demo's accounts, and gives simulated points their passwords.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { toRows } from './station-rows.ts';
 
 type Say = (line: string) => void;
 
-/** Fills an empty installation; on one that has stations it only makes sure of the demo's accounts. */
+/** Fills an empty installation; an installation with stations only gets missing demo accounts. */
 export async function seed(server: RunningServer, say: Say): Promise<'seeded' | 'kept'> {
   const city = await ensureAccount(server, DEMO_ACCOUNTS.owner);
   await ensureBusiness(server, city);
@@ -48,7 +48,7 @@ export async function seed(server: RunningServer, say: Say): Promise<'seeded' | 
   return 'seeded';
 }
 
-/** Half of what two of its plugs give: two cars there share. */
+/** Half of the power of two plugs there, so that two cars have to share. */
 const SHARED_A = 32;
 
 async function limitPower({ db, services }: RunningServer, ownerId: string): Promise<void> {
@@ -59,7 +59,7 @@ async function limitPower({ db, services }: RunningServer, ownerId: string): Pro
   await services.sites.save({ userId: ownerId, email, role, sessionId: '' }, station.id, limit);
 }
 
-/** Gives every simulated point a new password and writes them for the simulator; returns the file and how many. */
+/** Sets a new password for every simulated point and writes them to a file for the simulator; returns the path and the count. */
 export async function equipSimulator(server: RunningServer, folder: string) {
   const points = await listSimulatedPoints(server.db);
   const equipped = points.map((point, index) => ({

@@ -1,5 +1,5 @@
-// The simulated charging points at the real server, over real sockets, in both versions of OCPP: from the plug that is held
-// for a booking to the bill.
+// Simulated charging points at the real server, over real sockets, in both OCPP versions: from the slot lock of a booking to the
+// bill.
 import { randomUUID } from 'node:crypto';
 import { type Config, hashPointSecret, readConfig, startServer } from '@voltagora/server';
 import { createChargingPoint, meterKeyOf } from '@voltagora/simulator';
@@ -120,7 +120,7 @@ test.each(['1.6', '2.0.1'] as const)(
     const wanted = { plug: { id: plugId }, charge_now: true, duration_minutes: 60 };
     const tokens = { type: 'tokens', name: 'Token Wallet' } as const;
     const draft = { ...wanted, payment_method: tokens, comments: '', weeks: 1, skip_taken: false };
-    // Its status comes a moment after the point itself.
+    // The plug status arrives a moment after the charging point's connection.
     const book = async () => {
       await services.reservations.create(draft, driver);
       return 'booked';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const RESTART_AFTER_MS = 3000;
 
-/** Runs the simulator in a process of its own, again when it ends, until stopped. */
+/** Runs the simulator as a child process and restarts it when it exits, until stopped. */
 export function runSimulator(pointsFile: string, serverUrl: string): { stop(): Promise<void> } {
   const program = fileURLToPath(import.meta.resolve('@voltagora/simulator/main'));
   let child: ChildProcess | undefined;
@@ -11,10 +11,10 @@ export function runSimulator(pointsFile: string, serverUrl: string): { stop(): P
   let stopping = false;
   const start = () => {
     const words = [program, '--url', serverUrl, '--points', pointsFile, '--control'];
-    // With --control it stops at the end of its input, so a killed demo leaves no orphan that fights its successor.
+    // With --control it stops when its input closes, so a killed demo leaves no orphan that competes with the next run.
     const running = spawn(process.execPath, words, {
       stdio: ['pipe', 'ignore', 'inherit'],
-      // A group of its own: Ctrl-C reaches us alone, and the cars are stopped while the server is still there to hear it.
+      // Its own process group: Ctrl-C reaches only this process, which stops the cars while the server is still running.
       detached: process.platform !== 'win32',
     });
     child = running;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSlugs } from './slugs.ts';
 
-test('a slug is readable, Latin and never given twice', () => {
+test('a slug is readable, Latin and unique', () => {
   const slugFor = createSlugs();
   expect(slugFor('Σταθμός Φόρτισης', 'Αθήνα')).toBe('stathmos-phortisis-athina');
   expect(slugFor('Charge Plus Rafina', 'Rafina')).toBe('charge-plus-rafina');

@@ -2,7 +2,7 @@ import greekUtils from 'greek-utils';
 
 const SLUG_MAX = 80;
 
-/** Makes the readable, unique part of a station's address: Latin letters, digits and hyphens. */
+/** Makes unique slugs of stations: Latin letters, digits and hyphens. */
 export function createSlugs(): (name: string, city: string) => string {
   const taken = new Map<string, number>();
   return (name, city) => {

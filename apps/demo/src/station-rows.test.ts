@@ -17,7 +17,7 @@ beforeAll(async () => {
 const column = (list: Record<string, unknown>[], name: string) => list.map((row) => row[name]);
 
 describe('the demo network', () => {
-  test('is some hundreds of stations, all but the largest of Athens and Thessaloniki', () => {
+  test('is some hundreds of stations: all but the largest of Athens and Thessaloniki', () => {
     const network = chooseNetwork(stations);
     expect(network.size).toBe(300);
     const inCities = stations.filter((one) => within(ATHENS, one) || within(THESSALONIKI, one));
@@ -31,7 +31,7 @@ describe('the demo network', () => {
     expect(chooseNetwork(stations.toReversed())).toEqual(chooseNetwork(stations));
   });
 
-  test('a charging point has one or two plugs of one kind, and each plug one point', () => {
+  test('a charging point has one or two plugs of one kind, and each plug one charging point', () => {
     for (const station of stations) {
       const points = planPoints(station);
       expect(points.flatMap(({ plugs }) => plugs)).toHaveLength(station.plugs.length);
@@ -41,7 +41,7 @@ describe('the demo network', () => {
 });
 
 describe('rows', () => {
-  test('every plug of a station is there once, whether served or not', () => {
+  test('every plug of a station appears once, whether simulated or not', () => {
     const expected = stations.reduce((sum, { plugs }) => sum + plugs.length, 0);
     expect(rows.plugs).toHaveLength(expected);
     const served = rows.plugs.filter((plug) => plug['charging_point_id'] !== null);
@@ -52,7 +52,7 @@ describe('rows', () => {
     expect(new Set(column(served, 'charging_point_id')).size).toBe(rows.chargingPoints.length);
   });
 
-  test('one featured station follows the market, another rises with it, all else stands', () => {
+  test('one featured station has market prices, another a peak surcharge, all others fixed prices', () => {
     const moving = rows.stations.filter((station) => station['price_rule'] !== null);
     const rules = JSON.stringify(moving.map((station) => station['price_rule']));
     expect(moving).toHaveLength(2);
@@ -88,7 +88,7 @@ test('slugs are Latin, readable and numbered where names repeat', () => {
   expect(slug('★', '')).toBe('station');
 });
 
-test('[S9.03] tariffs are believable, of both policies, with VAT', () => {
+test('[S9.03] tariffs are plausible, of both policies, with VAT', () => {
   const tariffs = readDemoTariffs();
   expect(new Set(tariffs.map(({ pricing_policy }) => pricing_policy))).toEqual(new Set([0, 1]));
   expect(tariffs).toContainEqual({

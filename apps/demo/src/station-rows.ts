@@ -1,13 +1,13 @@
-// Turns register entries into rows of the server's tables, with ids given here so that a whole load is a few statements.
+// Converts registry entries to rows of the server's tables. Ids are assigned here, so that a load takes few statements.
 import { ATHENS, draw, pick, planPoints, THESSALONIKI, within } from './demo-network.ts';
 import type { DemoTariff } from './demo-tariffs.ts';
 import type { RegisteredPlug, RegisteredStation } from './public-registers.ts';
 import { createSlugs } from './slugs.ts';
 
 export interface Owners {
-  /** Runs the network's stations in Athens and Thessaloniki. */
+  /** Owns the network's stations in Athens and Thessaloniki. */
   city: string;
-  /** Runs the network's other stations. */
+  /** Owns the network's other stations. */
   country: string;
 }
 
@@ -55,7 +55,7 @@ export function toRows(
   return rows;
 }
 
-/** One of the stations that are seen first follows the market, another one is dearer in its dearest hours. */
+/** Gives one featured station market prices, and another a peak surcharge. */
 const followMarket = ([spot = '', surge = '']: readonly string[]) =>
   new Map<string, object>([
     [spot, { ...BY_ENERGY, price_per_kwh_micro: 390_000, price_rule: SPOT }],
@@ -119,7 +119,7 @@ interface PlacedPlug extends RegisteredPlug {
   connectorNumber?: number;
 }
 
-/** Where the next driver waits soonest, as networks do it. */
+/** Idle fee at the plugs where drivers wait for each other most, as real networks have it. */
 const IDLE_FEE = { microPerMinute: 200_000, graceMinutes: 10, capMicro: 10_000_000 };
 const isFast = ({ maxPowerW }: RegisteredPlug): boolean => (maxPowerW ?? 0) >= 50_000;
 
@@ -155,5 +155,5 @@ function addPoints(rows: Rows, stationId: number, station: RegisteredStation): P
   });
 }
 
-/** A, B … Z, then 27, 28 …: what is printed beside a socket. */
+/** A, B … Z, then 27, 28 …: the printed label of a plug. */
 const plugLabel = (at: number): string => (at < 26 ? String.fromCharCode(65 + at) : `${at + 1}`);

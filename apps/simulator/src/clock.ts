@@ -1,12 +1,12 @@
-// Time as the simulator sees it. Durations run `pace` times as fast as the wall clock, so that a test does not wait;
-// timestamps stay those of the wall clock, since a central system compares them with its own.
+// The simulator's time. Durations run `pace` times as fast as the wall clock, so that tests need not wait; timestamps are those
+// of the wall clock, since a central system compares them with its own.
 export interface SimulationClock {
   now(): Date;
-  /** Simulated time that has passed; never goes back. */
+  /** Elapsed simulated time; monotonic. */
   elapsedMs(): number;
-  /** Runs once after a simulated delay; the answer cancels it. */
+  /** Runs once after a simulated delay; the returned function cancels it. */
   after(delayMs: number, run: () => void): () => void;
-  /** Runs once at a time of the wall clock; the answer cancels it. */
+  /** Runs once at a wall-clock time; the returned function cancels it. */
   at(when: Date, run: () => void): () => void;
 }
 
@@ -22,7 +22,7 @@ export function pacedClock(pace = 1): SimulationClock {
   };
 }
 
-/** A clock of one's own, which may go wrong. */
+/** A separate clock that can be set wrong. */
 export interface WrongClock extends SimulationClock {
   setAhead(aheadMs: number): void;
 }

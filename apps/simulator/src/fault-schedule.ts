@@ -1,4 +1,4 @@
-// What goes wrong at a charging point by chance, for a fleet that is to be as bad as a real one.
+// Random faults of charging points, for a fleet as unreliable as a real one.
 import type { ChargingPoint } from './charging-point/charging-point.ts';
 import type { SimulationClock } from './clock.ts';
 import type { Random } from './random.ts';
@@ -55,12 +55,12 @@ const MISHAP_NAMES: readonly [SimulatedFault, ...SimulatedFault[]] = [
 ];
 
 export interface FaultPlan {
-  /** Simulated; the gap to the next mishap is half to twice as long. */
+  /** Mean gap in simulated milliseconds; each gap is half to twice as long. */
   everyMs: number;
   onMishap(mishap: SimulatedFault): void;
 }
 
-/** Lets a point misbehave now and then until cancelled. */
+/** Triggers random faults at a charging point until cancelled. */
 export function scheduleFaults(
   victim: Omit<Victim, 'connector'>,
   { everyMs, onMishap }: FaultPlan,

@@ -28,12 +28,12 @@ async function openFleet(options: Partial<FleetOptions>) {
   return { central, fleet, events };
 }
 
-it('brings every point up, not all at once', async () => {
+it('starts every point, spread over time', async () => {
   const startedAt = performance.now();
   const { central, fleet } = await openFleet({ points: specs(30), pace: 1 });
   await Promise.all(fleet.points.map((point) => point.when(({ online }) => online)));
   expect(fleet.onlineCount()).toBe(30);
-  // 30 points at 50 a second: the last comes after 0.58 s at the earliest.
+  // 30 points at 50 per second: the last one comes after 0.58 s at the earliest.
   expect(performance.now() - startedAt).toBeGreaterThan(560);
   expect(new Set(central.calls.map(({ identity }) => identity)).size).toBe(30);
 });
@@ -44,7 +44,7 @@ it('finds a point by its identity', async () => {
   expect(fleet.point('SIM-9')).toBeUndefined();
 });
 
-it('lets only the wished share misbehave', async () => {
+it('only the requested share has faults', async () => {
   const quiet = await openFleet({ pace: 5_000 });
   const loud = await openFleet({ pace: 5_000, faultShare: 1 });
   const hasMishap = () =>
@@ -62,7 +62,7 @@ it('lets only the wished share misbehave', async () => {
   );
 });
 
-it('brings the same car for the same seed', async () => {
+it('uses the same cars for the same seed', async () => {
   const firstCar = async (seed: string) => {
     const { central, fleet } = await openFleet({ points: specs(1), seed });
     const [point] = fleet.points;

@@ -1,4 +1,4 @@
-// Many charging points in one process, coming up one after the other.
+// Many charging points in one process, started one after the other.
 import { createChargingPoint } from './charging-point/charging-point.ts';
 import type { ChargingPoint } from './charging-point/charging-point.ts';
 import type { ChargingPointOptions, ChargingPointSpec } from './charging-point/options.ts';
@@ -10,9 +10,9 @@ import { createRandom } from './random.ts';
 
 export interface FleetOptions extends Omit<ChargingPointOptions, keyof ChargingPointSpec> {
   points: readonly ChargingPointSpec[];
-  /** Share of the points, 0 to 1, that misbehave now and then. */
+  /** Share of the points with random faults, 0 to 1. */
   faultShare?: number;
-  /** How often one of them does, on average; simulated milliseconds. */
+  /** Mean time between faults of one point; simulated milliseconds. */
   faultEveryMs?: number;
   connectsPerSecond?: number;
 }
@@ -21,11 +21,11 @@ export interface Fleet {
   readonly points: readonly ChargingPoint[];
   readonly clock: SimulationClock;
   point(identity: string): ChargingPoint | undefined;
-  /** Connects them at the given rate, with jitter, so that a restart is no stampede. */
+  /** Connects the points at the given rate, with jitter, to avoid a connection storm. */
   start(): void;
   stop(): Promise<void>;
   onlineCount(): number;
-  /** How often what went wrong on purpose. */
+  /** Number of simulated faults by kind. */
   mishaps(): ReadonlyMap<SimulatedFault, number>;
 }
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openJournal } from './journal.ts';
 import { openBoth, startCharging } from './testing/charging-point.ts';
 
-it('has every transaction that is over, and whether its end was heard', async () => {
+it('has every finished transaction, and whether its end was delivered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'journal-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'journal.jsonl');
@@ -42,6 +42,6 @@ it('has every transaction that is over, and whether its end was heard', async ()
   ]);
 });
 
-it('says where it cannot be written', () => {
+it('reports a file that cannot be written', () => {
   expect(() => openJournal('/nowhere/journal')).toThrow(/^Cannot write \/nowhere\/journal/);
 });

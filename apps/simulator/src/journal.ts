@@ -1,9 +1,9 @@
-// What the charging points did, as lines of JSON: the simulator's own word to hold a central system's books against.
+// Journal of the charging points' transactions as JSON lines, to compare with a central system's records.
 import { openSync, writeSync } from 'node:fs';
 import type { ChargingPointEvent } from './charging-point/events.ts';
 import { UsageError } from './cli/usage-error.ts';
 
-/** Written at once, a line per transaction that is over, so that it is whole whenever the process ends. */
+/** Writes a line synchronously for each finished transaction, so that the file is complete whenever the process ends. */
 export function openJournal(path: string): (event: ChargingPointEvent, identity: string) => void {
   const file = open(path);
   return ({ type, ...facts }, identity) => {

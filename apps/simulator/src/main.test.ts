@@ -19,14 +19,14 @@ function launch(words: readonly string[]) {
   return { child, output, ended: once(child, 'close') };
 }
 
-it('explains itself', async () => {
+it('prints its help', async () => {
   const { output, ended } = launch(['--help']);
   expect((await ended)[0]).toBe(0);
   expect(output.text).toContain('--points FILE');
   expect(output.errors).toBe('');
 });
 
-it('says in one line what is wrong', async () => {
+it('reports an error in one line', async () => {
   const { output, ended } = launch(['--url', 'ws://127.0.0.1:1', '--points', '/nowhere.json']);
   expect((await ended)[0]).toBe(2);
   expect(output.errors).toBe('simulator: Cannot read /nowhere.json: ENOENT (see --help)\n');
@@ -47,7 +47,7 @@ async function launchConnected(more: readonly string[] = ['--control']) {
   return { central, ...running };
 }
 
-it('connects, obeys, and ends its transactions on SIGTERM', async () => {
+it('connects, runs commands, and ends its transactions on SIGTERM', async () => {
   const { central, child, output, ended } = await launchConnected();
   child.stdin.write('swipe ATH-0001 1 CARD-1\n');
   await central.received('MeterValues');
@@ -59,13 +59,13 @@ it('connects, obeys, and ends its transactions on SIGTERM', async () => {
   expect(output.text).toContain('ATH-0001 transaction-started connector=1');
 });
 
-it.each(['quit\n', ''])('stops on %j and the end of its input', async (last) => {
+it.each(['quit\n', ''])('stops on %j and at the end of its input', async (last) => {
   const { child, ended } = await launchConnected();
   child.stdin.end(last);
   expect((await ended)[0]).toBe(0);
 });
 
-it('plays a scenario as a point with a quirk, writes its journal, and answers whether all went well', async () => {
+it('plays a scenario with a quirk, writes its journal, and exits with the result', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'simulator-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const scenario = join(folder, 'try.txt');

@@ -1,4 +1,4 @@
-// The simulator from the command line. See --help.
+// Entry point of the command line simulator. See --help.
 import { createInterface } from 'node:readline';
 import type { ChargingPointEvent } from './charging-point/events.ts';
 import { readArguments } from './cli/arguments.ts';
@@ -76,7 +76,7 @@ function reportCount(fleet: Fleet, lastRefusal: () => string): void {
 
 function takeCommands(fleet: Fleet): void {
   const lines = createInterface({ input: process.stdin });
-  // So that it does not outlive the program that feeds it.
+  // So that it does not outlive the process that feeds it.
   lines.on('close', () => void quit(fleet));
   lines.on('line', (line) => {
     if (line.trim() === 'quit') return void quit(fleet);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRandom, noiseAt } from './random.ts';
 
-it('repeats itself for the same seed only', () => {
+it('repeats the same sequence only for the same seed', () => {
   const draw = (seed: string) => {
     const random = createRandom(seed);
     return Array.from({ length: 5 }, () => random.next());
@@ -25,7 +25,7 @@ it('stays within its bounds', () => {
   );
 });
 
-it('spreads evenly', () => {
+it('is uniformly distributed', () => {
   const random = createRandom('spread');
   const counts = [0, 0, 0, 0];
   for (let draw = 0; draw < 4_000; draw += 1) counts[Math.floor(random.next() * 4)]! += 1;

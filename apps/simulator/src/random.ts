@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same run. */
+/** Seeded pseudorandom numbers: the same seed gives the same run. */
 export interface Random {
   /** At least 0, less than 1. */
   next(): number;
@@ -21,7 +21,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** A value from 0 to 1 that belongs to a seed and a position: a noise that can be read twice. */
+/** Noise from 0 to 1 for a seed and a position; the same on every call. */
 export function noiseAt(seed: number, position: number): number {
   return scramble((seed ^ Math.imul(position + 1, 0x9e3779b1)) | 0);
 }

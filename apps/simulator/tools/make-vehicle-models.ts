@@ -1,6 +1,6 @@
-// Makes data/vehicle-models.json, the cars the simulator plugs in, from a table of electric vehicles (CSV with the columns
-// source, brand, model, variant, year, type, usable_kwh, ac_max_kw, ac_phases, dc_max_kw, dc_ports, pack_voltage and
-// dc_curve_soc_kw). Run: node apps/simulator/tools/make-vehicle-models.ts ev-models.csv
+// Generates data/vehicle-models.json, the cars of the simulator, from a table of electric vehicles (CSV with the columns source,
+// brand, model, variant, year, type, usable_kwh, ac_max_kw, ac_phases, dc_max_kw, dc_ports, pack_voltage and dc_curve_soc_kw).
+// Run: node apps/simulator/tools/make-vehicle-models.ts ev-models.csv
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const LICENCE =
@@ -59,7 +59,7 @@ function isUsable(row: Row): boolean {
   );
 }
 
-/** Flat to 50 %, half at 80 %: filled in by rule, not measured. */
+/** Flat to 50 %, half at 80 %: a default curve, not measured. */
 function isGeneric(curve: CurvePoint[]): boolean {
   const [first, second, third] = curve;
   return (

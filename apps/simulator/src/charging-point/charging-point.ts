@@ -1,5 +1,5 @@
-// A charging point that speaks OCPP 1.6J or 2.0.1 over a real WebSocket: puts its parts together and offers what a test, a demo or a
-// person at a terminal may do to it.
+// A charging point that speaks OCPP 1.6J or 2.0.1 over a real WebSocket: composes its parts, and offers actions for tests, the
+// demo and the command line.
 import type { Connector, ConnectorState } from './machine/connector.ts';
 import type { ChargingPointEvent, ConnectorError } from './events.ts';
 import { language16 } from './wire/language-16.ts';
@@ -13,7 +13,7 @@ import { recordOf } from './machine/transaction.ts';
 export interface ChargingPointState {
   identity: string;
   online: boolean;
-  /** Messages about transactions not yet delivered. */
+  /** Undelivered messages about transactions. */
   queued: number;
   connectors: ConnectorState[];
 }
@@ -21,48 +21,48 @@ export interface ChargingPointState {
 export interface ChargingPoint {
   readonly identity: string;
   start(): void;
-  /** Ends transactions, says so if it can within two seconds, and closes. */
+  /** Ends transactions, reports that if possible within two seconds, and closes. */
   stop(): Promise<void>;
   state(): ChargingPointState;
-  /** Resolves with the state once it is as wished; looked at after every event. */
+  /** Resolves with the first state that satisfies the condition, which is checked after every event. */
   when(
     isWished: (state: ChargingPointState) => boolean,
     withinMs?: number,
   ): Promise<ChargingPointState>;
-  /** The network dies; charging goes on. Simulated milliseconds. */
+  /** Drops the network; charging continues. Simulated milliseconds. */
   goOffline(awayMs: number): void;
-  /** The power fails: charging ends, and the point boots again after so many simulated milliseconds. */
+  /** Cuts the power: charging ends, and the charging point boots again after so many simulated milliseconds. */
   limitPower(awayMs: number): void;
-  /** The answer to the next call of this action gets lost. */
+  /** Loses the response to the next call of this action. */
   loseNextAnswer(action: string): void;
-  /** Sends the last call of this action once more; false when there was none, or no line. */
+  /** Sends the last call of this action again; false when there was none, or while offline. */
   repeatLast(action: string): boolean;
-  /** What it says takes so long, in simulated milliseconds. */
+  /** Delays its messages by so many simulated milliseconds. */
   slowDown(delayMs: number): void;
   fault(connector: number, errorCode?: ConnectorError): void;
   clearFault(connector: number): void;
   refuseNextStart(): void;
-  /** The next update of the firmware fails so. */
+  /** Makes the next firmware update fail in this way. */
   failNextFirmware(failure: FirmwareFailure): void;
-  /** The next ReserveNow is answered so. */
+  /** Sets the answer to the next ReserveNow. */
   refuseNextReserve(refusal: ReserveRefusal): void;
-  /** The next remote start is accepted, but nobody plugs in. */
+  /** Accepts the next remote start, but no car is plugged in. */
   loseNextCar(connector: number): void;
-  /** A car is plugged in, before or after anyone says who pays; false where that cannot be. */
+  /** Plugs in a car, before or after authorization; false when not possible. */
   plugIn(connector: number): boolean;
-  /** A tag at the reader: begins a charge, or ends its own; false when it can do neither. */
+  /** Presents a tag: starts a session or stops its own; false when neither is possible. */
   present(connector: number, idTag: string): boolean;
-  /** The energy counter begins again at 0. */
+  /** Resets the energy register to 0. */
   resetMeter(connector: number): void;
-  /** What it takes for the time of day is wrong by so much. */
+  /** Makes its clock wrong by so much. */
   setClockAhead(aheadMs: number): void;
-  /** How many calls of this action have gone out. */
+  /** Number of calls of this action sent so far. */
   sentCount(action: string): number;
-  /** The driver pulls the plug. */
+  /** Unplugs the car. */
   unplug(connector: number): void;
-  /** Someone holds a card to the reader and plugs in; false when the connector is not free. */
+  /** Presents an RFID card and plugs in; false when the connector is not free. */
   swipe(connector: number, idTag: string): boolean;
-  /** Puts text on the wire as it is; false when there is no line. */
+  /** Sends raw text; false while offline. */
   sendRaw(text: string): boolean;
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { openBoth, startCharging } from '../testing/charging-point.ts';
 
 describe('Reset', () => {
-  it('soft: ends transactions, says so, boots again', async () => {
-    // What it has to say is given ten simulated seconds; on a busy machine that must not be too short.
+  it('soft: ends transactions, reports them, boots again', async () => {
+    // The soft reset waits ten simulated seconds for its messages, which must not be too short on a busy machine.
     const { central, point } = await openBoth({}, { pace: 20 });
     await startCharging(central, point);
     expect((await central.command('Reset', { type: 'Soft' })).status).toBe('Accepted');
@@ -20,7 +20,7 @@ describe('Reset', () => {
       .toBe(true);
   });
 
-  it('hard: says what it ended only after it is back', async () => {
+  it('hard: reports ended transactions after the reboot', async () => {
     const { central, point } = await openBoth();
     await startCharging(central, point);
     expect((await central.command('Reset', { type: 'Hard' })).status).toBe('Accepted');
@@ -35,7 +35,7 @@ describe('Reset', () => {
 });
 
 describe('UnlockConnector', () => {
-  it('unlocks, and ends a charge with UnlockCommand', async () => {
+  it('unlocks, and stops a session with UnlockCommand', async () => {
     const { central, point } = await openBoth();
     await startCharging(central, point);
     const answer = await central.command('UnlockConnector', { connectorId: 1 });
@@ -44,7 +44,7 @@ describe('UnlockConnector', () => {
     expect(request.reason).toBe('UnlockCommand');
   });
 
-  it('knows only its own connectors', async () => {
+  it('rejects unknown connectors', async () => {
     const { central } = await openBoth();
     const answer = await central.command('UnlockConnector', { connectorId: 3 });
     expect(answer.status).toBe('NotSupported');
@@ -52,7 +52,7 @@ describe('UnlockConnector', () => {
 });
 
 describe('ChangeAvailability', () => {
-  it('takes a free connector out of service at once and back', async () => {
+  it('sets a free connector inoperative at once, and operative again', async () => {
     const { central, point } = await openBoth();
     const change = (type: 'Operative' | 'Inoperative') =>
       central.command('ChangeAvailability', { connectorId: 1, type });
@@ -64,7 +64,7 @@ describe('ChangeAvailability', () => {
     await point.when(({ connectors }) => connectors[0]?.status === 'Available');
   });
 
-  it('waits for the end of a charge, on connector 0 for all', async () => {
+  it('waits for the end of a session; connector 0 means all', async () => {
     const { central, point } = await openBoth();
     const transactionId = await startCharging(central, point);
     const change = { connectorId: 0, type: 'Inoperative' } as const;
@@ -90,7 +90,7 @@ describe('TriggerMessage', () => {
     },
   );
 
-  it('reads the meter of a charge', async () => {
+  it('reports the meter of a session', async () => {
     const { central, point } = await openBoth({}, { sampleIntervalSeconds: 86_400 });
     await startCharging(central, point);
     await central.command('TriggerMessage', { requestedMessage: 'MeterValues', connectorId: 1 });
@@ -98,7 +98,7 @@ describe('TriggerMessage', () => {
     expect(request.meterValue[0].sampledValue[0].context).toBe('Trigger');
   });
 
-  it('refuses what it cannot say', async () => {
+  it('rejects messages that it cannot send', async () => {
     const { central } = await openBoth();
     const nowhere = { requestedMessage: 'StatusNotification', connectorId: 5 } as const;
     expect((await central.command('TriggerMessage', nowhere)).status).toBe('Rejected');
@@ -106,7 +106,7 @@ describe('TriggerMessage', () => {
 });
 
 describe('configuration', () => {
-  it('is told in full or by key, unknown ones apart', async () => {
+  it('is returned in full or by key, with unknown keys separately', async () => {
     const { central } = await openBoth();
     const all = await central.command('GetConfiguration', {});
     expect(all.configurationKey?.length).toBeGreaterThan(20);
@@ -132,7 +132,7 @@ describe('configuration', () => {
     expect((await central.command('ChangeConfiguration', { key, value })).status).toBe(status);
   });
 
-  it('takes effect in a charge under way: interval and measurands', async () => {
+  it('applies to a running session: interval and measurands', async () => {
     const { central, point } = await openBoth({}, { sampleIntervalSeconds: 86_400 });
     await startCharging(central, point);
     await central.command('ChangeConfiguration', {
@@ -145,7 +145,7 @@ describe('configuration', () => {
   });
 });
 
-it('reads the meter by the clock, and sums up at the end, where that is wished', async () => {
+it('sends clock-aligned values, and transaction data at the end, if configured', async () => {
   const { central, point } = await openBoth({}, { sampleIntervalSeconds: 86_400 });
   const set = (key: string, value: string) =>
     central.command('ChangeConfiguration', { key, value });
@@ -161,7 +161,7 @@ it('reads the meter by the clock, and sums up at the end, where that is wished',
   expect(contexts).toEqual(['Transaction.Begin', 'Transaction.End']);
 });
 
-it('answers the small ones', async () => {
+it('answers the simple actions', async () => {
   const { central } = await openBoth();
   expect((await central.command('ClearCache', {})).status).toBe('Accepted');
   const transfer = await central.command('DataTransfer', { vendorId: 'somebody' });

@@ -1,5 +1,4 @@
-// Which keys a charging point has to begin with: OCPP 1.6 §9, its security extension, and what makers add (read off real
-// charging points).
+// Default configuration keys: OCPP 1.6 §9, its security extension, and vendor keys as real charging points have them.
 import { MEASURANDS } from '../model/meter.ts';
 
 export interface Key {
@@ -14,7 +13,7 @@ export interface ConfigurationOptions {
   connectors: number;
   sampleIntervalSeconds: number;
   securityProfile: number;
-  /** Of a meter that signs. */
+  /** Public key of a signing meter. */
   meterKey?: string;
 }
 
@@ -107,7 +106,7 @@ function securityKeys({ securityProfile }: ConfigurationOptions): Record<string,
   };
 }
 
-/** One for each outlet, as most makers name them. */
+/** One for each connector, with the name that most makes use. */
 const signingKeys = ({ connectors, meterKey }: ConfigurationOptions): Record<string, Key> =>
   Object.fromEntries(
     meterKey === undefined

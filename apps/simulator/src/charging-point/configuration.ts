@@ -1,4 +1,4 @@
-// The configuration of a charging point: keys by name, read and changed from afar. A secret can be written, never read.
+// The configuration of a charging point: keys by name, with remote read and write. Secrets are write-only.
 import type { Response16 } from '@voltagora/ocpp';
 import { MEASURANDS } from '../model/meter.ts';
 import type { Measurand } from '../model/meter.ts';
@@ -8,12 +8,12 @@ import type { ConfigurationOptions, Key } from './configuration-keys.ts';
 export interface Configuration {
   get(keys: readonly string[]): Response16<'GetConfiguration'>;
   change(key: string, value: string): Response16<'ChangeConfiguration'>['status'];
-  /** Of a key that is a number; in its own unit, mostly seconds. */
+  /** For numeric keys; in the key's own unit, mostly seconds. */
   number(key: NumericKey): number;
   flag(key: FlagKey): boolean;
   measurands(key?: MeasurandKey): readonly Measurand[];
   text(key: TextKey): string;
-  /** By the simulator itself or the central system, e.g. the interval of a BootNotification. */
+  /** Set internally or by the central system, for example the interval of a BootNotification response. */
   set(key: NumericKey, value: number): void;
   onChange(listener: (key: string) => void): void;
 }
@@ -45,7 +45,7 @@ export function createConfiguration(options: ConfigurationOptions): Configuratio
   const keys = new Map(Object.entries(initialKeys(options)));
   const listeners: ((key: string) => void)[] = [];
 
-  /** Makers differ in capitals, and so do central systems. */
+  /** Case-insensitive, because makes and central systems differ in capitals. */
   function find(name: string): [string, Key] | undefined {
     const wanted = name.toLowerCase();
     return [...keys].find(([key]) => key.toLowerCase() === wanted);
@@ -108,7 +108,7 @@ function isValid({ kind, value: current }: Key, value: string): boolean {
       return value.length <= 500;
     case 'secret':
       return /^[\x21-\x7e]{16,40}$/u.test(value);
-    // It is only ever raised.
+    // The security profile can only be raised.
     case 'profile':
       return /^[123]$/u.test(value) && Number(value) >= Number(current);
   }

@@ -8,8 +8,8 @@ const boot = (status: 'Accepted' | 'Pending', interval: number) => ({
   currentTime: new Date().toISOString(),
 });
 
-describe('coming up', () => {
-  it('connects with its credentials and sub-protocol, boots, then tells every status', async () => {
+describe('connecting', () => {
+  it('connects with its credentials and subprotocol, boots, then sends every status', async () => {
     const { central } = await openBoth();
     const [handshake] = central.handshakes;
     expect(handshake?.url).toBe('/ocpp/ATH-0001');
@@ -28,7 +28,7 @@ describe('coming up', () => {
     });
   });
 
-  it('says nothing but BootNotification until it is accepted', async () => {
+  it('sends only BootNotification until it is accepted', async () => {
     let asked = 0;
     const { central } = await openBoth({
       handlers: { BootNotification: () => boot((asked += 1) < 3 ? 'Pending' : 'Accepted', 5) },
@@ -41,7 +41,7 @@ describe('coming up', () => {
     ]);
   });
 
-  it('beats by the interval it was given', async () => {
+  it('sends heartbeats at the interval of the response', async () => {
     const { central } = await openBoth({
       handlers: { BootNotification: () => boot('Accepted', 20) },
     });
@@ -51,7 +51,7 @@ describe('coming up', () => {
     expect(configurationKey).toEqual([{ key: 'HeartbeatInterval', readonly: false, value: '20' }]);
   });
 
-  it('beats by a changed interval without waiting for the old one to pass', async () => {
+  it('applies a changed heartbeat interval without waiting for the old one', async () => {
     const { central } = await openBoth({
       handlers: { BootNotification: () => boot('Accepted', 86_400) },
     });
@@ -60,7 +60,7 @@ describe('coming up', () => {
     await central.received('Heartbeat');
   });
 
-  it('tries again after a refused handshake', async () => {
+  it('retries after a refused handshake', async () => {
     const refused: string[] = [];
     const { central } = await openBoth(
       { refuseHandshakes: 2 },
@@ -72,8 +72,8 @@ describe('coming up', () => {
   });
 });
 
-describe('losing the line', () => {
-  it('[O15] comes back without BootNotification and tells every status again', async () => {
+describe('losing the connection', () => {
+  it('[O15] reconnects without BootNotification and sends every status again', async () => {
     const { central, point } = await openBoth();
     central.calls.length = 0;
     central.closeAll();
@@ -82,7 +82,7 @@ describe('losing the line', () => {
     expect(central.actions()).not.toContain('BootNotification');
   });
 
-  it('stays away as long as told', async () => {
+  it('stays offline as long as requested', async () => {
     const { central, point } = await openBoth();
     const since = performance.now();
     point.goOffline(40_000);
@@ -92,7 +92,7 @@ describe('losing the line', () => {
     expect(central.handshakes).toHaveLength(2);
   });
 
-  it('[O9] delivers a whole charge afterwards: in order, with its own times', async () => {
+  it('[O9] delivers a whole session afterwards: in order, with its own timestamps', async () => {
     const { central, point } = await openBoth();
     await central.command('RemoteStartTransaction', { connectorId: 1, idTag: 'DRIVER-1' });
     point.goOffline(60_000);
@@ -113,7 +113,7 @@ describe('losing the line', () => {
     expect(told.slice(1).every(({ request }) => request.transactionId === 101)).toBe(true);
   });
 
-  it('keeps charging while away, and its transaction after', async () => {
+  it('continues charging while offline, and its transaction after', async () => {
     const { central, point } = await openBoth();
     const transactionId = await startCharging(central, point);
     const before = point.state().connectors[0]!.registerWh;
@@ -126,7 +126,7 @@ describe('losing the line', () => {
     expect(stopped.status).toBe('Accepted');
   });
 
-  it('finds a central system that was restarted', async () => {
+  it('reconnects to a restarted central system', async () => {
     const { central, point } = await openBoth();
     const port = Number(new URL(central.url).port);
     await central.close();
@@ -147,7 +147,7 @@ describe('losing the line', () => {
 });
 
 describe('a central system that fails', () => {
-  it('[O2] gets the same StopTransaction again until it can process it', async () => {
+  it('[O2] receives the same StopTransaction again until it can process it', async () => {
     const { central, point } = await openBoth();
     const transactionId = await startCharging(central, point);
     central.failNext('StopTransaction', 2);
@@ -162,7 +162,7 @@ describe('a central system that fails', () => {
     expect(stops[2]?.request).toEqual(stops[0]?.request);
   });
 
-  it('is spared the rest of a transaction whose start it never took', async () => {
+  it('receives nothing of a transaction whose start it never accepted', async () => {
     const given: string[] = [];
     const { central, point } = await openBoth(
       {},

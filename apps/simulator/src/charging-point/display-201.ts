@@ -1,11 +1,11 @@
-// What a charging point shows to people, and what it knows of them: messages, costs and customers of OCPP 2.0.1 (O, I, N).
+// Display messages, costs and customer information of OCPP 2.0.1 (O, I, N).
 import type { Handlers, Inbound, Request201, V201Actions } from '@voltagora/ocpp';
 import { type Place, tellInParts } from './device-model/parts.ts';
 import type { Line } from './wire/language.ts';
 import type { DisplayMessage, Machine } from './machine/machine.ts';
 
 const MESSAGES_MAX = 10;
-/** N09: 512 signs at most in a message. */
+/** N09: at most 512 characters in a message. */
 const PART_OF_TEXT = /[\s\S]{1,512}/gu;
 
 export const display: Handlers<V201Actions, Machine> = {
@@ -19,7 +19,7 @@ export const display: Handlers<V201Actions, Machine> = {
     if (message.message.format !== 'ASCII' && message.message.format !== 'UTF8') {
       return { status: 'NotSupportedMessageFormat' };
     }
-    // Checked by the standard's schema; words of a maker's own come back as they came.
+    // Validated by the standard's schema; vendor-specific fields are returned unchanged.
     shown.messages.set(message.id, message as DisplayMessage);
     return { status: 'Accepted' };
   },
@@ -58,7 +58,6 @@ export const display: Handlers<V201Actions, Machine> = {
       void tellInParts(machine, [first, ...others], say, 1);
     },
   },
-  /** B09: taken, for a connection it never makes; the address it dials is its owner's. */
 };
 
 function chosenOf(

@@ -4,10 +4,10 @@ export type ConnectorStatus = Request16<'StatusNotification'>['status'];
 export type ConnectorError = Request16<'StatusNotification'>['errorCode'];
 export type StopReason = NonNullable<Request16<'StopTransaction'>['reason']>;
 
-/** One transaction as the charging point has it, in Wh of its energy counter. */
+/** A transaction in the charging point's view, in Wh of its energy register. */
 export interface TransactionRecord {
   connector: number;
-  /** Null when the central system never gave a number. */
+  /** Null when the central system never assigned an id. */
   transactionId: number | string | null;
   idTag: string;
   meterStartWh: number;
@@ -15,11 +15,11 @@ export interface TransactionRecord {
   startedAt: string;
   stoppedAt: string | null;
   reason: StopReason | null;
-  /** The central system has answered its last message. */
+  /** True when the central system has answered its last message. */
   delivered: boolean;
 }
 
-/** What a charging point tells about itself, for a log and for tests. */
+/** Events of a charging point, for logs and tests. */
 export type ChargingPointEvent =
   | { type: 'online' }
   | { type: 'offline'; reason: string }

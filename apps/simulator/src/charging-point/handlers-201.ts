@@ -1,4 +1,4 @@
-// What a charging point answers to its central system in OCPP 2.0.1. An EVSE here has one connector, its first.
+// Handlers of OCPP 2.0.1. Each EVSE has one connector, number 1.
 import type { Handlers, V201Actions } from '@voltagora/ocpp';
 import { localList201 } from './authorization/local-list.ts';
 import { chargingProfiles201 } from './charging-profiles/charging-profiles-201.ts';
@@ -148,7 +148,7 @@ const findTransaction = (machine: Machine, transactionId: string): Connector | u
 const isBusy = (machine: Machine): boolean =>
   machine.connectors.some((evse) => evse.session() !== null);
 
-/** B12: a reset on idle waits for the last transaction to end. */
+/** B12: an OnIdle reset waits for the last transaction to end. */
 function restartWhenIdle(machine: Machine): void {
   machine.clock.after(IDLE_LOOK_MS, () => {
     if (isBusy(machine)) restartWhenIdle(machine);

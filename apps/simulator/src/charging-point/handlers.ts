@@ -10,7 +10,7 @@ import { settings } from './settings.ts';
 import { firmware16 } from './upkeep/firmware-orders.ts';
 import { logs16 } from './upkeep/logs.ts';
 
-/** What a charging point answers to its central system. */
+/** Handlers of OCPP 1.6. */
 export const handlers: Handlers<V16Actions, Machine> = {
   ...remoteControl,
   ...plugReservations,

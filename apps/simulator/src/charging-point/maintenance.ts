@@ -1,4 +1,4 @@
-// Restarting, and saying something on demand: the answers to Reset and TriggerMessage.
+// Handlers of Reset and TriggerMessage.
 import type { Handlers, Inbound, Request16, V16Actions } from '@voltagora/ocpp';
 import type { StopReason } from './events.ts';
 import type { Machine } from './machine/machine.ts';
@@ -31,7 +31,7 @@ export const maintenance: Handlers<V16Actions, Machine> = {
   },
 };
 
-/** OCPP 1.6 §5.14: a soft reset says what it has to say first; after a hard one the queue is delivered on return. */
+/** OCPP 1.6 §5.14: a soft reset delivers the queue first; a hard reset delivers it after the reboot. */
 export async function restart(machine: Machine, type: 'Soft' | 'Hard'): Promise<void> {
   const stopAll = (reason: StopReason): void => {
     for (const connector of machine.connectors) connector.stop(reason);
@@ -50,7 +50,7 @@ export async function restart(machine: Machine, type: 'Soft' | 'Hard'): Promise<
   }
 }
 
-/** Whatever charges ends, and is told when the power is back. */
+/** Ends all sessions; they are reported after the power is back. */
 export function limitPower(machine: Machine, awayMs: number): void {
   machine.link.restart(awayMs, true);
   for (const connector of machine.connectors) connector.stop('PowerLoss');

@@ -1,4 +1,4 @@
-// What a charging point is and how it is to behave, as told from outside.
+// Options of a charging point.
 import type { SimulationClock } from '../clock.ts';
 import type { ConnectorOptions } from './machine/connector.ts';
 import type { ChargingPointEvent } from './events.ts';
@@ -7,7 +7,7 @@ import type { Tls } from './security/keyring.ts';
 export const OCPP_VERSIONS = ['1.6', '2.0.1'] as const;
 export type OcppVersion = (typeof OCPP_VERSIONS)[number];
 
-/** What may be answered to ReserveNow besides Accepted; NotSupported is an error instead of an answer. */
+/** Answers to ReserveNow other than Accepted; NotSupported is sent as an error. */
 export const RESERVE_REFUSALS = [
   'Rejected',
   'Occupied',
@@ -23,32 +23,32 @@ export interface ChargingPointSpec {
   vendor: string;
   model: string;
   connectors: ConnectorOptions[];
-  /** 1.6 left out. */
+  /** Default: 1.6. */
   version?: OcppVersion;
-  /** Its meter signs the beginning and the end of every charge. */
+  /** The meter signs the readings at start and end of every session. */
   signs?: boolean;
-  /** Simulated minutes that its cars stay plugged in when a charge was ended from afar; some seconds left out. */
+  /** Simulated minutes that cars stay plugged in after a remote stop; default: some seconds. */
   staysMinutes?: number;
 }
 
 export interface ChargingPointOptions extends ChargingPointSpec {
-  /** The central system without `/ocpp/…`, e.g. `ws://127.0.0.1:3000`. */
+  /** Base URL of the central system without `/ocpp/…`, e.g. `ws://127.0.0.1:3000`. */
   url: string;
-  /** The same seed brings the same cars in the same order. */
+  /** The same seed produces the same cars in the same order. */
   seed?: string;
   /** Simulated seconds per real second; timestamps stay real. */
   pace?: number;
   clock?: SimulationClock;
-  /** MeterValueSampleInterval to begin with. */
+  /** Initial MeterValueSampleInterval. */
   sampleIntervalSeconds?: number;
   callTimeoutMs?: number;
-  /** 1 left out: a password over an open line. */
+  /** Default: 1, a password without TLS. */
   securityProfile?: number;
-  /** Roots to trust, and from profile 3 on its own certificate and key; all PEM. */
+  /** Trusted root certificates, and for profile 3 its own certificate and key; all PEM. */
   tls?: Tls;
-  /** Ids of ways to misbehave, see ../quirks. */
+  /** Ids of quirks, see ../quirks. */
   quirks?: readonly string[];
-  /** Answered to every ReserveNow. */
+  /** The answer to every ReserveNow. */
   refuseReserve?: ReserveRefusal;
   onEvent?(event: ChargingPointEvent, identity: string): void;
 }

@@ -1,11 +1,11 @@
-// Starting, stopping and unlocking from afar in OCPP 1.6.
+// Remote start, stop and unlock in OCPP 1.6.
 import type { Handlers, Inbound, Request16, V16Actions } from '@voltagora/ocpp';
 import type { Connector } from './machine/connector.ts';
 import type { Machine } from './machine/machine.ts';
 
 type RemoteStart = Inbound<Request16<'RemoteStartTransaction'>>;
 
-/** Starting, stopping and unlocking from afar; what follows is told after the answer. */
+/** Remote start, stop and unlock; messages that follow are sent after the response. */
 export const remoteControl: Handlers<V16Actions, Machine> = {
   RemoteStartTransaction: {
     answer(request, machine) {

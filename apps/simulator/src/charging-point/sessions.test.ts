@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openBoth, startCharging } from '../testing/charging-point.ts';
 
-describe('a charge from afar', () => {
-  it('goes from Accepted over Preparing and StartTransaction to Charging', async () => {
+describe('a remotely started session', () => {
+  it('goes from Accepted through Preparing and StartTransaction to Charging', async () => {
     const { central, point } = await openBoth();
     const answer = await central.command('RemoteStartTransaction', {
       connectorId: 1,
@@ -22,7 +22,7 @@ describe('a charge from afar', () => {
     expect(point.state().connectors[0]).toMatchObject({ status: 'Charging', idTag: 'DRIVER-1' });
   });
 
-  it('sends meter values of a DC charge with what the car tells', async () => {
+  it('sends meter values of DC charging with the state of charge', async () => {
     const { central, point } = await openBoth();
     const transactionId = await startCharging(central, point, 1);
     const { request } = await central.received('MeterValues');
@@ -39,7 +39,7 @@ describe('a charge from afar', () => {
     ]);
   });
 
-  it('sends no state of charge of an AC charge, and its current by phase', async () => {
+  it('sends no state of charge for AC charging, and the current by phase', async () => {
     const { central, point } = await openBoth();
     await startCharging(central, point, 2);
     const { request } = await central.received('MeterValues');
@@ -50,7 +50,7 @@ describe('a charge from afar', () => {
     );
   });
 
-  it('ends when told, then is free again, and counts on from where it stopped', async () => {
+  it('stops remotely, then is free again, and the energy register continues', async () => {
     const { central, point } = await openBoth();
     const transactionId = await startCharging(central, point);
     await central.received('MeterValues');
@@ -67,7 +67,7 @@ describe('a charge from afar', () => {
     expect(second?.request.meterStart).toBe(stop.meterStop);
   });
 
-  it('leaves its car plugged in for as long as it is told', async () => {
+  it('leaves its car plugged in as long as configured', async () => {
     const { central, point } = await openBoth({}, { staysMinutes: 10 });
     const transactionId = await startCharging(central, point);
     await central.command('RemoteStopTransaction', { transactionId });
@@ -81,7 +81,7 @@ describe('a charge from afar', () => {
     expect(Date.now() - at).toBeGreaterThan(2_500);
   });
 
-  it('takes any free connector when none is named, and refuses when none is free', async () => {
+  it('uses any free connector when none is given, and is rejected when none is free', async () => {
     const { central, point } = await openBoth();
     const start = () => central.command('RemoteStartTransaction', { idTag: 'DRIVER-1' });
     expect((await start()).status).toBe('Accepted');
@@ -93,7 +93,7 @@ describe('a charge from afar', () => {
     expect(state.connectors.map(({ idTag }) => idTag)).toEqual(['DRIVER-1', 'DRIVER-1']);
   });
 
-  it('refuses an unknown connector and an unknown transaction', async () => {
+  it('rejects an unknown connector and an unknown transaction', async () => {
     const { central } = await openBoth();
     const start = { connectorId: 9, idTag: 'DRIVER-1' };
     expect((await central.command('RemoteStartTransaction', start)).status).toBe('Rejected');
@@ -101,7 +101,7 @@ describe('a charge from afar', () => {
     expect((await central.command('RemoteStopTransaction', stop)).status).toBe('Rejected');
   });
 
-  it('asks first when AuthorizeRemoteTxRequests says so, and frees the plug when refused', async () => {
+  it('authorizes first if AuthorizeRemoteTxRequests is set, and frees the plug when rejected', async () => {
     const { central, point } = await openBoth({
       handlers: { Authorize: () => ({ idTagInfo: { status: 'Blocked' } }) },
     });
@@ -116,7 +116,7 @@ describe('a charge from afar', () => {
     expect(central.actions()).not.toContain('StartTransaction');
   });
 
-  it('stops with DeAuthorized when the answer to StartTransaction is no', async () => {
+  it('stops with DeAuthorized when StartTransaction is rejected', async () => {
     const { central } = await openBoth({
       handlers: {
         StartTransaction: () => ({ transactionId: 7, idTagInfo: { status: 'Blocked' } }),
@@ -128,7 +128,7 @@ describe('a charge from afar', () => {
   });
 });
 
-describe('a charge that does not go as planned', () => {
+describe('an interrupted session', () => {
   it('[O23] a driver who never comes frees the plug after ConnectionTimeOut', async () => {
     const { central, point } = await openBoth();
     point.loseNextCar(1);
@@ -139,7 +139,7 @@ describe('a charge that does not go as planned', () => {
     expect(central.actions()).not.toContain('StartTransaction');
   });
 
-  it('refuses one start on demand, not the next', async () => {
+  it('rejects one start on demand, not the next', async () => {
     const { central, point } = await openBoth();
     point.refuseNextStart();
     const start = { connectorId: 1, idTag: 'DRIVER-1' };
@@ -147,7 +147,7 @@ describe('a charge that does not go as planned', () => {
     expect((await central.command('RemoteStartTransaction', start)).status).toBe('Accepted');
   });
 
-  it('stops with EVDisconnected when the plug is pulled', async () => {
+  it('stops with EVDisconnected when the car is unplugged', async () => {
     const { central, point } = await openBoth();
     const transactionId = await startCharging(central, point);
     point.unplug(1);
@@ -156,7 +156,7 @@ describe('a charge that does not go as planned', () => {
     await point.when(({ connectors }) => connectors[0]?.status === 'Available');
   });
 
-  it('shows a fault with its code, ends the transaction, and recovers', async () => {
+  it('reports a fault with its code, ends the transaction, and recovers', async () => {
     const { central, point } = await openBoth();
     await startCharging(central, point);
     point.fault(1, 'GroundFailure');
@@ -175,7 +175,7 @@ describe('a charge that does not go as planned', () => {
     });
   });
 
-  it('charges with a card at the reader once the card is accepted', async () => {
+  it('charges with an RFID card once the card is accepted', async () => {
     const { central, point } = await openBoth();
     expect(point.swipe(2, 'CARD-1')).toBe(true);
     expect(point.swipe(2, 'CARD-2')).toBe(false);
@@ -184,7 +184,7 @@ describe('a charge that does not go as planned', () => {
     expect(request).toMatchObject({ connectorId: 2, idTag: 'CARD-1' });
   });
 
-  it('says SuspendedEV when the battery has what it wants', async () => {
+  it('sends SuspendedEV when the battery is full', async () => {
     const { central, point } = await openBoth({}, { pace: 5_000, sampleIntervalSeconds: 60 });
     await startCharging(central, point, 1);
     await central.received('StatusNotification', ({ status }) => status === 'SuspendedEV');
@@ -194,7 +194,7 @@ describe('a charge that does not go as planned', () => {
   });
 });
 
-it('begins one charge for who left and came back while their card was still asked about', async () => {
+it('starts one session for a driver who left and came back during the authorization', async () => {
   const asked = Promise.withResolvers<void>();
   const { central, point } = await openBoth({
     handlers: {

@@ -3,7 +3,7 @@ import type { Machine } from './machine/machine.ts';
 
 type ChangeStatus = Response16<'ChangeConfiguration'>['status'];
 
-/** Configuration, availability, and the small ones that need no machine. */
+/** Handlers of configuration, availability, and simple actions that need no machine. */
 export const settings: Handlers<V16Actions, Machine> = {
   GetConfiguration: ({ key }, { configuration }) => configuration.get(key ?? []),
   ChangeConfiguration: ({ key, value }, machine) => ({
@@ -27,7 +27,7 @@ export const settings: Handlers<V16Actions, Machine> = {
   DataTransfer: () => ({ status: 'UnknownVendorId' }),
 };
 
-/** Profile 3 shows a certificate, so there must be one. */
+/** Profile 3 uses a client certificate, so there must be one. */
 export function changeSetting(key: string, value: string, machine: Machine): ChangeStatus {
   const isBare = value === '3' && machine.keyring.tls().cert === undefined;
   if (key.toLowerCase() === 'securityprofile' && isBare) return 'Rejected';

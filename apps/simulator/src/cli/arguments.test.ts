@@ -4,7 +4,7 @@ import { readArguments } from './arguments.ts';
 const NEEDED = ['--url', 'ws://127.0.0.1:3000', '--points', 'points.json'];
 
 describe('arguments', () => {
-  it('have defaults for all but two', () => {
+  it('have defaults except for two', () => {
     expect(readArguments(NEEDED)).toEqual({
       url: 'ws://127.0.0.1:3000',
       pointsFile: 'points.json',
@@ -60,7 +60,7 @@ describe('arguments', () => {
     expect(() => readArguments(words)).toThrow(message);
   });
 
-  it('complain in one line', () => {
+  it('have errors of one line', () => {
     expect(() => readArguments(['--bogus'])).toThrow(/^[^\n]+$/);
   });
 });

@@ -1,4 +1,4 @@
-// What stands behind the command: read, checked, and refused in one line.
+// Command line arguments: parsed and checked; an error is one line.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readQuirk } from '../quirks/quirks.ts';
@@ -15,22 +15,22 @@ export interface Arguments {
   seed: string;
   sampleIntervalSeconds: number;
   pace: number;
-  /** Of points that do not name their own. */
+  /** Default for points without their own. */
   version: OcppVersion;
   refuseReserve?: ReserveRefusal;
   control: boolean;
   verbose: boolean;
-  /** A line of JSON for every transaction that is over. */
+  /** File for one line of JSON for every finished transaction. */
   journal?: string;
-  /** Played on the first point, then the simulator stops. */
+  /** Played on the first point; then the simulator stops. */
   scenario?: string;
-  /** As some makers' points do. */
+  /** Ids of quirks of real makes. */
   quirks: readonly string[];
   tls: Tls;
   securityProfile: number;
 }
 
-/** What may be asked for instead of a run. */
+/** Lists to print instead of a run. */
 export type Listing = 'help' | 'scenarios' | 'quirks';
 
 export function readArguments(words: readonly string[]): Arguments | Listing {
@@ -115,14 +115,14 @@ function readNumber(name: string, text: string, least: number, most: number): nu
   throw new UsageError(`${name} must be a number from ${least} to ${most}, not ${text}`);
 }
 
-/** Whatever the capitals. */
+/** Case-insensitive. */
 export function readWord<T extends string>(name: string, text: string, words: readonly T[]): T {
   const found = words.find((word) => word.toLowerCase() === text.toLowerCase());
   if (found !== undefined) return found;
   throw new UsageError(`${name} must be one of ${words.join(', ')}, not ${text}`);
 }
 
-/** Profile 3 with a certificate, 2 over wss, else 1. */
+/** Profile 3 with a certificate, 2 with wss, else 1. */
 function readSecurity(files: { url?: string; ca?: string; cert?: string; key?: string }) {
   const { url = '', ca, cert, key } = files;
   if ((cert === undefined) !== (key === undefined)) {

@@ -18,7 +18,7 @@ async function openFleet(): Promise<Fleet> {
 }
 
 describe('a command', () => {
-  it('lists who is online and who is doing something', async () => {
+  it('lists who is online and active', async () => {
     const fleet = await openFleet();
     expect(await runCommand(fleet, 'list')).toBe('1 of 1 charge points online');
     await runCommand(fleet, 'fault ATH-0001 1 groundfailure');
@@ -29,7 +29,7 @@ describe('a command', () => {
     expect(await runCommand(fleet, 'list')).toBe('1 of 1 charge points online');
   });
 
-  it('shows a charge with car and power', async () => {
+  it('shows a session with car and power', async () => {
     const fleet = await openFleet();
     const [point] = fleet.points;
     expect(await runCommand(fleet, 'swipe ATH-0001 1 CARD-1')).toBe('card read');
@@ -40,7 +40,7 @@ describe('a command', () => {
     await point!.when(({ connectors }) => connectors[0]?.status === 'Available');
   });
 
-  it('cuts the line', async () => {
+  it('drops the connection', async () => {
     const fleet = await openFleet();
     expect(await runCommand(fleet, 'offline ATH-0001 30')).toBe('offline for 30 s');
     await fleet.points[0]!.when(({ online }) => !online);
@@ -70,7 +70,7 @@ describe('a command', () => {
     expect(await runCommand(await openFleet(), line)).toContain(answer);
   });
 
-  it('that is empty says nothing', async () => {
+  it('that is empty prints nothing', async () => {
     expect(await runCommand(await openFleet(), '  ')).toBe('');
   });
 });

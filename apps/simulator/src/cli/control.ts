@@ -1,4 +1,4 @@
-// What may be typed while the simulator runs: one command a line, one answer each.
+// Commands typed while the simulator runs: one command a line, one reply each.
 import type { ChargingPoint, ChargingPointState } from '../charging-point/charging-point.ts';
 import type { ConnectorError } from '../charging-point/events.ts';
 import type { Fleet } from '../fleet.ts';
@@ -57,7 +57,7 @@ const COMMANDS: Record<string, (call: Call) => string | Promise<string>> = {
   raw: (call) => (call.point().sendRaw(call.words.slice(1).join(' ')) ? 'sent' : 'offline'),
 };
 
-/** Never rejects; a mistake is answered. */
+/** Never rejects; an error is returned as the reply. */
 export async function runCommand(fleet: Fleet, line: string): Promise<string> {
   const [name = '', ...words] = line.trim().split(/\s+/);
   if (name === '') return '';

@@ -1,4 +1,4 @@
-// The text behind --help; the commands in it are shown by themselves as well.
+// The text of --help; its part about commands is also shown alone.
 export const HELP = `Charge points that speak OCPP 1.6J or 2.0.1, for trying out a Voltagora network.
 
   npm run simulate -- --url ws://127.0.0.1:3000 --points points.json
@@ -62,5 +62,5 @@ Commands
 A driver starts a charge in Voltagora; the car plugs in two to four seconds after.
 `;
 
-/** Only what may be typed while it runs. */
+/** Only the commands while it runs. */
 export const COMMAND_HELP = HELP.slice(HELP.indexOf('  list '), HELP.indexOf('\n\nA driver'));

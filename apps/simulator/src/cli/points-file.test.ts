@@ -8,8 +8,8 @@ const withConnector = (connector: object) => ({
   connectors: [{ number: 1, type: 'CCS2', maxPowerKw: 50, ...connector }],
 });
 
-describe('the list of points', () => {
-  it('is read, other members left out', () => {
+describe('the points file', () => {
+  it('is read; other properties are ignored', () => {
     expect(parse([{ ...SPEC, note: 'ours' }])).toEqual([SPEC]);
     const newer = { ...SPEC, version: '2.0.1' };
     expect(parse([newer])).toEqual([newer]);
@@ -31,7 +31,7 @@ describe('the list of points', () => {
     expect(() => parse(value)).toThrow(message);
   });
 
-  it('that is no JSON or no file is named', () => {
+  it('that is not JSON, or missing, is reported with its name', () => {
     expect(() => parsePoints('[{', 'p.json')).toThrow('p.json is not JSON');
     expect(() => readPointsFile('/nowhere/p.json')).toThrow('Cannot read /nowhere/p.json: ENOENT');
   });

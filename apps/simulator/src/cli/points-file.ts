@@ -1,4 +1,4 @@
-// Reads the list of charging points from its file, and says where the first mistake is.
+// Reads the file of charging points, and reports the position of the first error.
 import { readFileSync } from 'node:fs';
 import { OCPP_VERSIONS } from '../charging-point/options.ts';
 import type { ChargingPointSpec } from '../charging-point/options.ts';

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right; shown as one line. */
+/** An error that the user can fix; shown as one line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import type { ChargePlan } from './charge.ts';
 import { pickVehicle, supplyOf } from './vehicle.ts';
 
-/** The car that comes next: nearly empty and leaving at 80 % at a fast charging point, half full and staying at a slow one. */
+/** Plans the next car: nearly empty and leaving at 80 % at a fast charging point, half full and staying at a slow one. */
 export function planArrival(
   connector: { type: string; maxPowerKw: number },
   random: Random,

@@ -26,7 +26,7 @@ function run(of: ChargePlan, steps: readonly number[]): ChargeState[] {
   return steps.map((duration) => (state = advanceCharge(of, state, duration)));
 }
 
-/** A flat battery curve, so that the sum can be done by hand. */
+/** A flat charging curve, so that the result can be computed by hand. */
 const steady: ChargePlan = {
   vehicle: {
     name: 'Steady',
@@ -47,8 +47,8 @@ const steady: ChargePlan = {
   noiseSeed: 1,
 };
 
-describe('any charge', () => {
-  it('never gives more than connector and vehicle allow', () => {
+describe('any session', () => {
+  it('never exceeds connector and vehicle', () => {
     fc.assert(
       fc.property(plan, durations, (each, steps) => {
         for (const { powerW } of run(each, steps)) {
@@ -59,7 +59,7 @@ describe('any charge', () => {
     );
   });
 
-  it('counts energy and state of charge upwards only, up to the target', () => {
+  it('increases energy and state of charge only, up to the target', () => {
     fc.assert(
       fc.property(plan, durations, (each, steps) => {
         const states = [startCharge(each), ...run(each, steps)];
@@ -73,7 +73,7 @@ describe('any charge', () => {
     );
   });
 
-  it('gives what it draws: energy is power over time', () => {
+  it('counts energy as power over time', () => {
     fc.assert(
       fc.property(plan, fc.integer({ min: 1, max: 900 }), (each, seconds) => {
         const states = run(
@@ -82,7 +82,7 @@ describe('any charge', () => {
         );
         const sumWh = states.reduce((sum, { powerW }) => sum + powerW / 3600, 0);
         const state = states.at(-1)!;
-        // The last step before the target is cut short.
+        // The last step before the target is shorter.
         expect(sumWh - state.energyWh).toBeLessThanOrEqual(powerLimitW(each) / 3600);
         expect(sumWh - state.energyWh).toBeGreaterThanOrEqual(-1e-6);
       }),
@@ -90,7 +90,7 @@ describe('any charge', () => {
     );
   });
 
-  it('does not depend on how often it is looked at', () => {
+  it('does not depend on the number of reads', () => {
     fc.assert(
       fc.property(
         plan,
@@ -106,7 +106,7 @@ describe('any charge', () => {
     );
   });
 
-  it('ends full, and then draws nothing', () => {
+  it('ends at the target, and then draws nothing', () => {
     fc.assert(
       fc.property(plan, (each) => {
         const full = advanceCharge(each, startCharge(each), 72 * HOUR);
@@ -119,7 +119,7 @@ describe('any charge', () => {
   });
 });
 
-describe('the shape of a charge', () => {
+describe('the charging curve', () => {
   it('ramps up over the first 20 seconds of DC', () => {
     const powers = run(
       steady,
@@ -131,14 +131,14 @@ describe('the shape of a charge', () => {
     expect(powers[25]).toBeGreaterThan(49_000);
   });
 
-  it('gives 50 kW for an hour within the noise, 95 % of it to the battery', () => {
+  it('delivers 50 kW for an hour within the noise, 95 % of it to the battery', () => {
     const { energyWh, socPercent } = advanceCharge(steady, startCharge(steady), HOUR);
     expect(energyWh).toBeGreaterThan(49_000);
     expect(energyWh).toBeLessThan(50_000);
     expect(socPercent - 10).toBeCloseTo((energyWh * 0.95) / 1000, 6);
   });
 
-  it('follows the curve of a real car down', () => {
+  it('follows a real car’s curve down', () => {
     const vehicle = VEHICLES.find(({ name }) => name.startsWith('Volkswagen ID.3 58'))!;
     const powerAt = (startSocPercent: number): number => {
       const fast = { current: 'dc', maxPowerKw: 300 } as const;
@@ -150,7 +150,7 @@ describe('the shape of a charge', () => {
     expect(powerAt(98)).toBeLessThan(25);
   });
 
-  it('tapers AC only near the end, and by the on-board charger before', () => {
+  it('tapers AC only near the end, and is limited by the on-board charger before', () => {
     const powerAt = (startSocPercent: number): number => {
       const socket = { current: 'ac', maxPowerKw: 22 } as const;
       const each = { ...steady, supply: socket, startSocPercent };
@@ -162,7 +162,7 @@ describe('the shape of a charge', () => {
   });
 });
 
-describe('who comes', () => {
+describe('the next car', () => {
   it('is the same for the same seed', () => {
     const connector = { type: 'CCS2', maxPowerKw: 150 };
     const [a, b, other] = ['x', 'x', 'y'].map((seed) => planArrival(connector, createRandom(seed)));
@@ -170,7 +170,7 @@ describe('who comes', () => {
     expect(a).not.toEqual(other);
   });
 
-  it('has the plug, and room in the battery', () => {
+  it('fits the plug, and is not full', () => {
     fc.assert(
       fc.property(
         fc.string(),

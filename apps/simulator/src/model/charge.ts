@@ -1,5 +1,5 @@
-// How a battery charges: pure, in steps of a second at most. It knows no clock and no protocol; the power of a second
-// depends on the vehicle, the connector, the state of charge and a noise that belongs to that second.
+// Charging model of a battery: pure, in steps of at most one second, without clock and protocol. The power of a second depends on
+// the vehicle, the connector, the state of charge and a noise value of that second.
 import { noiseAt } from '../random.ts';
 import type { CurvePoint, Supply, Vehicle } from './vehicle.ts';
 
@@ -7,7 +7,7 @@ export interface ChargePlan {
   vehicle: Vehicle;
   supply: Supply;
   startSocPercent: number;
-  /** Where the car stops taking power. */
+  /** State of charge at which the car stops. */
   targetSocPercent: number;
   noiseSeed: number;
 }
@@ -15,16 +15,16 @@ export interface ChargePlan {
 export interface ChargeState {
   elapsedMs: number;
   socPercent: number;
-  /** Drawn from the connector since the start. */
+  /** Energy from the connector since the start. */
   energyWh: number;
-  /** Drawn in the last step. */
+  /** Power in the last step. */
   powerW: number;
 }
 
 const NOISE_SHARE = 0.015;
 const STEP_MS = 1000;
 const RAMP_MS = { ac: 6_000, dc: 20_000 } as const;
-/** Share of what the meter counts that reaches the battery. */
+/** Share of the metered energy that reaches the battery. */
 const EFFICIENCY = { ac: 0.9, dc: 0.95 } as const;
 const AC_TAPER = { fromPercent: 97, shareAtFull: 0.15 } as const;
 
@@ -51,7 +51,7 @@ export function isCharged(plan: ChargePlan, state: ChargeState): boolean {
   return state.socPercent >= plan.targetSocPercent;
 }
 
-/** The most that this pair can ever draw. */
+/** The maximum power of this vehicle at this connector. */
 export function powerLimitW({ vehicle, supply }: Pick<ChargePlan, 'vehicle' | 'supply'>): number {
   const ofVehicle = supply.current === 'ac' ? vehicle.acMaxKw : vehicle.dcMaxKw;
   return Math.min(supply.maxPowerKw, ofVehicle) * 1000;

@@ -24,13 +24,13 @@ function read(supply: Supply): Record<string, { value: number; unit?: string; ph
   );
 }
 
-describe('what the meter shows', () => {
-  it('is the register in whole watt-hours, rounded down', () => {
+describe('meter values', () => {
+  it('have the register in whole watt-hours, rounded down', () => {
     const shown = read({ current: 'dc', maxPowerKw: 50 });
     expect(shown['Energy.Active.Import.Register']).toMatchObject({ value: 1234, unit: 'Wh' });
   });
 
-  it('has volts times amperes of DC give the power', () => {
+  it('have volts times amperes of DC equal to the power', () => {
     const shown = read({ current: 'dc', maxPowerKw: 50 });
     const product = shown['Voltage']!.value * shown['Current.Import']!.value;
     expect(product / shown['Power.Active.Import']!.value).toBeCloseTo(1, 2);
@@ -40,15 +40,18 @@ describe('what the meter shows', () => {
   it.each([
     [22, 3],
     [7.4, 1],
-  ])('has volts times amperes of %s kW AC give the power over %s phases', (maxPowerKw, phases) => {
-    const shown = read({ current: 'ac', maxPowerKw });
-    const product = shown['Voltage']!.value * shown['Current.Import']!.value * phases;
-    expect(product / shown['Power.Active.Import']!.value).toBeCloseTo(1, 2);
-    expect(shown['Voltage']!.phase).toBe('L1-N');
-    expect(shown).not.toHaveProperty('SoC');
-  });
+  ])(
+    'have volts times amperes of %s kW AC equal to the power over %s phases',
+    (maxPowerKw, phases) => {
+      const shown = read({ current: 'ac', maxPowerKw });
+      const product = shown['Voltage']!.value * shown['Current.Import']!.value * phases;
+      expect(product / shown['Power.Active.Import']!.value).toBeCloseTo(1, 2);
+      expect(shown['Voltage']!.phase).toBe('L1-N');
+      expect(shown).not.toHaveProperty('SoC');
+    },
+  );
 
-  it('leaves out what was not asked for', () => {
+  it('contain only the requested measurands', () => {
     const plan = { vehicle: VEHICLES[0]!, supply: { current: 'dc', maxPowerKw: 50 } as const };
     const whole = { ...plan, startSocPercent: 40, targetSocPercent: 80, noiseSeed: 7 };
     const reading = { plan: whole, state: startCharge(whole), registerWh: 5 };

@@ -1,4 +1,4 @@
-// What a meter shows of a charge, in the words of OCPP 1.6 MeterValues.
+// Meter values of a session in the format of OCPP 1.6 MeterValues.
 import type { Request16 } from '@voltagora/ocpp';
 import { noiseAt } from '../random.ts';
 import type { ChargePlan, ChargeState } from './charge.ts';
@@ -16,7 +16,7 @@ export const MEASURANDS = [
 export type Measurand = (typeof MEASURANDS)[number];
 
 const PHASE_VOLTAGE = 230;
-/** The least that the meter ever shows: a car that keeps to it keeps to its ampere. */
+/** The lowest voltage that the meter reports: a car that respects it stays within its amperes. */
 export const LOWEST_PHASE_VOLTAGE = PHASE_VOLTAGE - 2;
 
 export interface MeterReading {
@@ -25,7 +25,7 @@ export interface MeterReading {
   registerWh: number;
 }
 
-/** The wished measurands in the wished order; SoC only where the car tells it (DC). */
+/** The requested measurands in order; SoC only for DC, where the car reports it. */
 export function sample(
   reading: MeterReading,
   measurands: readonly Measurand[],
@@ -69,7 +69,7 @@ function ampere(plan: ChargePlan, state: ChargeState): number {
   return state.powerW / (plan.supply.current === 'dc' ? volts : volts * acPhasesInUse(plan));
 }
 
-/** Three phases only when the connector gives more than one can carry (32 A). */
+/** Three phases only when the connector gives more than one phase can carry (32 A). */
 export function acPhasesInUse({ vehicle, supply }: ChargePlan): number {
   return supply.maxPowerKw > 7.4 ? vehicle.acPhases : 1;
 }

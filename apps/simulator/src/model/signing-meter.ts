@@ -1,4 +1,4 @@
-// A meter that signs the beginning and the end of a charge, in the Open Charge Metering Format, with a key of its own.
+// A meter that signs the readings at start and end of a session in the Open Charge Metering Format with its own key.
 import { createECDH, createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 
 export interface MeterRegister {
@@ -7,7 +7,7 @@ export interface MeterRegister {
 }
 
 export interface SignedCharge {
-  /** OCMF: what was measured, and its signature. */
+  /** OCMF: the readings and their signature. */
   data: string;
   method: string;
   /** A SubjectPublicKeyInfo in hexadecimal. */
@@ -17,7 +17,7 @@ export interface SignedCharge {
 const METHOD = 'ECDSA-secp256r1-SHA256';
 const COORDINATE_BYTES = 32;
 
-/** The public key of a charging point's meter, as hexadecimal: the same in every run, for it is made of the identity. */
+/** The public key of a charging point's meter, in hexadecimal; derived from the identity, so it is the same in every run. */
 export const meterKeyOf = (identity: string): string =>
   createPublicKey(privateKeyOf(identity)).export({ format: 'der', type: 'spki' }).toString('hex');
 

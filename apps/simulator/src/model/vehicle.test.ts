@@ -3,7 +3,7 @@ import shipped from '../../data/vehicle-models.json' with { type: 'json' };
 import { supplyOf, VEHICLES } from './vehicle.ts';
 
 describe('the shipped cars', () => {
-  it('name where they come from', () => {
+  it('have their source', () => {
     expect(shipped.licence).toContain('github.com/KilowattApp/open-ev-data');
     expect(shipped.licence).toContain('MIT');
   });

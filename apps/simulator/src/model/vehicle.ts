@@ -14,11 +14,11 @@ export interface Vehicle {
   dcMaxKw: number;
   dcPorts: string[];
   packVoltage: number;
-  /** What the battery takes from a DC charging point by state of charge, rising in `socPercent`. */
+  /** Maximum DC power by state of charge, with rising `socPercent`. */
   curve: CurvePoint[];
 }
 
-/** What a connector can give. */
+/** What a connector can deliver. */
 export interface Supply {
   current: 'ac' | 'dc';
   maxPowerKw: number;
@@ -35,7 +35,7 @@ export function supplyOf(connector: { type: string; maxPowerKw: number }): Suppl
   };
 }
 
-/** A car that fits the connector; any that takes DC where none of ours has the plug. */
+/** A car that fits the connector; any DC car when none has the plug. */
 export function pickVehicle(connectorType: string, random: Random): Vehicle {
   const port = /chademo/i.test(connectorType) ? 'chademo' : 'ccs';
   const fitting =

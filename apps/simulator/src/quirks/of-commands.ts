@@ -1,4 +1,4 @@
-// Quirks in what a point answers to commands: settings, triggers and charging profiles.
+// Quirks of responses to commands: settings, triggers and charging profiles.
 import { isMembers, membersOf } from './quirk.ts';
 import type { Heard, Members, Quirk, Said } from './quirk.ts';
 
@@ -7,7 +7,7 @@ const MEASURANDS = 'MeterValuesSampledData';
 const RATE_UNIT = 'ChargingScheduleAllowedChargingRateUnit';
 const STEPS_A = [16, 13, 10, 8, 6, 0];
 
-/** Rejects calls of one action where something about them is so. */
+/** Rejects calls of one action that match a condition. */
 const rejecting = (action: string, isBad: (payload: Members) => boolean): Quirk => ({
   hear: (heard) => (heard.action === action && isBad(heard.payload) ? REJECTED : null),
 });
@@ -21,7 +21,7 @@ const schedulesOf = (payload: Members): Members[] =>
 const rejectingProfiles = (isBad: (profile: Members, payload: Members) => boolean): Quirk =>
   rejecting('SetChargingProfile', (payload) => isBad(profileOf(payload), payload));
 
-/** Changes what GetConfiguration answers. */
+/** Changes the response to GetConfiguration. */
 const withKeys = (how: (keys: readonly Members[]) => readonly Members[]): Quirk => ({
   reply(asked, answer) {
     const keys = answer['configurationKey'];

@@ -1,4 +1,4 @@
-// Quirks about meter values and times.
+// Quirks of meter values and timestamps.
 import { change, everywhere, extra, isMembers, membersOf } from './quirk.ts';
 import type { Members, Quirk } from './quirk.ts';
 
@@ -25,7 +25,7 @@ const withTimes = (actions: readonly string[], how: (timestamp: string) => strin
 
 const withoutZone = (timestamp: string): string => timestamp.replace(/(\.\d+)?Z$/u, '');
 
-/** The same moment in a zone two hours east, written without minutes. */
+/** The same instant with a UTC offset of two hours, written without minutes. */
 const inShortZone = (timestamp: string): string =>
   `${withoutZone(new Date(Date.parse(timestamp) + 7_200_000).toISOString())}+02`;
 

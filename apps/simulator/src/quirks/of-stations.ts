@@ -1,4 +1,4 @@
-// Quirks about coming up, the status of the whole point, and words in the wrong place.
+// Quirks of booting, of the status of the charging point, and of misplaced values.
 import { change, everywhere, extra, membersOf } from './quirk.ts';
 import type { Quirk, Said } from './quirk.ts';
 

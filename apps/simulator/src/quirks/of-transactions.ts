@@ -1,4 +1,4 @@
-// Quirks about transactions, id tags and the status of connectors.
+// Quirks of transactions, id tags and the status of connectors.
 import { change, extra } from './quirk.ts';
 import type { Quirk, Said } from './quirk.ts';
 
@@ -22,7 +22,7 @@ const status = (connectorId: unknown, word: string): Said =>
     timestamp: new Date().toISOString(),
   });
 
-/** The connector of the last transaction that was begun, in either version. */
+/** Tracks the connector of the last started transaction, in either version. */
 function connectorBook(): (said: Said) => unknown {
   let connectorId: unknown = 1;
   return ({ action, payload }) => {
@@ -103,7 +103,7 @@ export const TRANSACTION_QUIRKS: Record<string, () => Quirk> = {
   Q55: () => change(['MeterValues', 'StopTransaction'], withOwnId),
 };
 
-/** Etrel's own count of transactions. */
+/** Etrel's own transaction counter. */
 function withOwnId(payload: Said['payload']): Said['payload'] {
   return 'transactionId' in payload ? { ...payload, transactionId: 900_001 } : payload;
 }

@@ -1,4 +1,4 @@
-// What a quirk is made of: frames bent on their way out, calls heard otherwise than they were said, and how a point dials.
+// The parts of a quirk: changed outgoing frames, changed incoming calls, and changed connecting.
 export type Members = Readonly<Record<string, unknown>>;
 
 export interface Said {
@@ -8,28 +8,28 @@ export interface Said {
 }
 
 /**
- * What goes out instead of one CALL: calls, or text as it is. Nothing at all is as if it had been said and answered. A call
- * with the id of the first is the call itself; others come on top, their answers are not waited for.
+ * What is sent instead of one CALL: calls, or raw text. An empty list counts as sent and answered. A call with the original id is
+ * the call itself; others are extra, and their responses are ignored.
  */
 export type Sent = readonly (Said | string)[];
 
-/** What becomes of a call of the central system: an answer or an error at once, another payload, or null for nothing special. */
+/** The result of a call from the central system: a response or an error at once, another payload, or null for no change. */
 export type Heard = { answer: object } | { error: string } | { payload: object } | null;
 
 export interface Quirk {
-  /** For each of our calls. */
+  /** Called for each outgoing call. */
   say?(said: Said): Sent;
-  /** For each call to us. */
+  /** Called for each incoming call. */
   hear?(heard: Said, reboot: () => void): Heard;
-  /** For each answer of ours, by what was asked. */
+  /** Changes each response to an incoming call. */
   reply?(asked: Said, answer: Members): object;
-  /** Comes back without a BootNotification, even the first time. */
+  /** Connects without a BootNotification, even the first time. */
   skipsBoot?: true;
-  /** Simulated milliseconds until it dials again. */
+  /** Simulated milliseconds before it reconnects. */
   redialMs?: { least: number; most: number };
-  /** Offered besides its own. */
+  /** Offered in addition to its own. */
   moreSubprotocols?: readonly string[];
-  /** The identity as it stands in the address. */
+  /** The identity as written in the URL. */
   writeIdentity?(identity: string): string;
 }
 
@@ -43,14 +43,14 @@ export function change(actions: readonly string[], how: Change): Pick<Quirk, 'sa
   };
 }
 
-/** A call on top of those that the point has to say anyway. */
+/** An additional call of the charging point. */
 export const extra = (action: string, payload: Members): Said => ({
   id: crypto.randomUUID(),
   action,
   payload,
 });
 
-/** Every member of this name, however deep. */
+/** Changes every property of this name at any depth. */
 export function everywhere(value: unknown, name: string, how: (found: string) => unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => everywhere(each, name, how));
   if (typeof value !== 'object' || value === null) return value;

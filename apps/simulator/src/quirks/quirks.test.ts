@@ -4,7 +4,7 @@ import { UsageError } from '../cli/usage-error.ts';
 import { listQuirks, quirkIds, readQuirk, reliabilityOf } from './quirks.ts';
 import type { Said } from './quirk.ts';
 
-/** A busy machine is slow. */
+/** For a slow, busy machine. */
 const PATIENCE = { timeout: 8_000 };
 
 const AT = '2026-01-01T10:00:00.000Z';
@@ -46,7 +46,7 @@ const status = (word: string) =>
 const profile = (of: object, connectorId = 1) =>
   said('SetChargingProfile', { connectorId, csChargingProfiles: of });
 
-/** All that a point with this quirk says instead, as one text. */
+/** Everything sent instead of these calls, as one text. */
 const textOf = (id: string, ...all: Said[]): string => {
   const temper = reliabilityOf([id]);
   const sent = all.flatMap((each) => temper?.say(each) ?? [each]);
@@ -63,7 +63,7 @@ const heard = (id: string, call: Said): string =>
 const replied = (id: string, action: string, answer: object): string =>
   JSON.stringify(reliabilityOf([id])?.reply(said(action, {}), { ...answer }) ?? null);
 
-describe('what a point with a quirk says', () => {
+describe('messages sent with a quirk', () => {
   it.each<[string, Said[], string]>([
     ['Q01', [METER], '"transactionId":,"meterValue":[{"timestamp":"2026-01-01T10:00:00","'],
     ['Q02', [METER], '"transactionId":0'],
@@ -127,7 +127,7 @@ describe('what a point with a quirk says', () => {
     expect(calls.map((each) => textOf('Q40', each)).join('\n')).not.toContain(expected);
   });
 
-  it('[Q03] [Q29] [Q30] leaves out, says nothing, says the older once more', () => {
+  it('[Q03] [Q29] [Q30] leaves out, sends nothing, repeats an older message', () => {
     expect(textOf('Q03', METER)).not.toContain('transactionId');
     expect(textOf('Q29', STOP)).toBe('');
     expect(
@@ -136,7 +136,7 @@ describe('what a point with a quirk says', () => {
   });
 });
 
-describe('how a point with a quirk takes a command', () => {
+describe('commands received with a quirk', () => {
   const rejected = '{"answer":{"status":"Rejected"}}';
   const measurands = said('ChangeConfiguration', {
     key: 'MeterValuesSampledData',
@@ -165,15 +165,15 @@ describe('how a point with a quirk takes a command', () => {
     ['Q26', 'GetConfiguration', '"key":"metervaluessampleddata"'],
     ['Q27', 'GetConfiguration', `"value":"'Voltage', 'SoC'"`],
     ['Q32', 'ChangeAvailability', '"status":"Scheduled"'],
-  ])('[%s] answers %s otherwise', (id, action, expected) => {
+  ])('[%s] changes the response to %s', (id, action, expected) => {
     const configurationKey = [{ key: 'MeterValuesSampledData', value: 'Voltage,SoC' }];
     const answer = action === 'GetConfiguration' ? { configurationKey } : { status: 'Accepted' };
     expect(replied(id, action, answer)).toContain(expected);
   });
 });
 
-describe('on the line', () => {
-  it('[Q29] never says the end of a charge, and goes on with the next', async () => {
+describe('connections with a quirk', () => {
+  it('[Q29] never sends the end of a session, and goes on with the next', async () => {
     const { central, point } = await openBoth({}, { quirks: ['Q29'] });
     await startCharging(central, point);
     point.unplug(1);
@@ -184,7 +184,7 @@ describe('on the line', () => {
     await startCharging(central, point, 2);
   });
 
-  it('[Q13] [Q56] comes without a boot, by an address of its own writing', async () => {
+  it('[Q13] [Q56] connects without a boot, with its own spelling of the URL', async () => {
     const { central } = await openBoth({}, { quirks: ['Q13', 'Q56'] });
     expect(central.actions()[0]).toBe('StatusNotification');
     expect(central.handshakes[0]?.url).toBe('/ocpp/%41%54%48%2D%30%30%30%31');
@@ -193,7 +193,7 @@ describe('on the line', () => {
     );
   });
 
-  it('[Q20] reboots when it reads back that it measures everything', async () => {
+  it('[Q20] reboots when all measurands are configured', async () => {
     const { central } = await openBoth({}, { quirks: ['Q20'] });
     const value = 'Voltage,SoC,Current.Import,Current.Offered,Power.Active.Import,Temperature';
     const key = 'MeterValuesSampledData';
@@ -206,7 +206,7 @@ describe('on the line', () => {
       .toHaveLength(2);
   });
 
-  it('[Q31] refuses a command without having taken it in', async () => {
+  it('[Q31] refuses a command without parsing it', async () => {
     const { central } = await openBoth({}, { quirks: ['Q31', 'Q32'] });
     const before = central.calls.length;
     const trigger = { requestedMessage: 'StatusNotification', connectorId: 1 } as const;
@@ -217,7 +217,7 @@ describe('on the line', () => {
   });
 });
 
-it('lists every one it can show, with its source, and knows no other', () => {
+it('all supported quirks are listed with their source, and unknown ones are refused', () => {
   expect(quirkIds()).toHaveLength(55);
   for (const id of quirkIds()) expect(listQuirks()).toMatch(new RegExp(`^${id} .+\n {4}\\S`, 'mu'));
   expect(readQuirk('q04')).toBe('Q04');

@@ -1,5 +1,4 @@
-// The ways to misbehave that real charging points have shown, by the ids of the collection they come from: which there are, and how
-// those that a point has work together.
+// Quirks of real charging points, by the ids of the collection they come from: the list, and how several of them combine.
 import CATALOGUE from '../../data/quirks.json' with { type: 'json' };
 import { UsageError } from '../cli/usage-error.ts';
 import { COMMAND_QUIRKS } from './of-commands.ts';
@@ -30,13 +29,13 @@ export const listQuirks = (): string =>
     )
     .join('');
 
-/** All that one point has, as one. */
+/** All quirks of one charging point combined. */
 export interface PointReliability extends Omit<Required<Quirk>, 'redialMs' | 'skipsBoot'> {
   redialMs: { least: number; most: number } | null;
   skipsBoot: boolean;
 }
 
-/** Null for a point that behaves. */
+/** Null for a charging point without quirks. */
 export function reliabilityOf(ids: readonly string[]): PointReliability | null {
   const quirks = ids.flatMap((id) => QUIRKS[readQuirk(id)]?.() ?? []);
   if (quirks.length === 0) return null;

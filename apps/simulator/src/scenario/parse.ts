@@ -1,5 +1,4 @@
-// Reads a scenario: a step a line, empty lines and those that begin with # aside. Every mistake names its line and what would
-// be right.
+// Parses a scenario: one step a line; empty lines and lines with # are skipped. An error names its line and suggests valid steps.
 import { UsageError } from '../cli/usage-error.ts';
 import { StepFailure } from './step.ts';
 import type { Step } from './step.ts';
@@ -78,7 +77,7 @@ function readDuration(text: string, where: string): number {
   throw new UsageError(`${where}: ${text} is no duration; write 90 s, 2 min or 3 h`);
 }
 
-/** The steps that begin alike, or all of them. */
+/** The steps with the same beginning, or else all of them. */
 function suggestFor(text: string): string {
   const [first = ''] = text.toLowerCase().split(' ');
   const alike = PHRASES.filter(({ usage }) => usage.toLowerCase().split(' ')[0] === first);

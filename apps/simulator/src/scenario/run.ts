@@ -1,4 +1,4 @@
-// Plays a scenario on charging points that are connected or about to be.
+// Plays a scenario on charging points that are connected or will be.
 import type { ChargingPoint, ChargingPointState } from '../charging-point/charging-point.ts';
 import type { SimulationClock } from '../clock.ts';
 import { elapse } from '../clock.ts';
@@ -15,14 +15,14 @@ export interface RunOptions {
 
 const LOOK_EVERY_MS = 20;
 
-/** Null when all went as written; else where it did not, and why. */
+/** Null on success; otherwise the failed line and the reason. */
 export async function runScenario(options: RunOptions): Promise<string | null> {
   const { name, steps, say } = options;
   const stage = openStage(options);
   for (const { line, text, run } of steps) {
     say(`${name}:${line} ${text}`);
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      // oxlint-disable-next-line no-await-in-loop -- steps run in order
       await run(stage);
     } catch (error) {
       if (error instanceof StepFailure) return `${name}:${line}: ${text}: ${error.message}`;
@@ -51,7 +51,7 @@ function openStage({ points, clock }: RunOptions): Stage {
       const end = clock.elapsedMs() + withinMs;
       while (!isSo(point().state())) {
         if (clock.elapsedMs() >= end) throw new StepFailure(`it is ${describe(point().state())}`);
-        // oxlint-disable-next-line no-await-in-loop -- looked at again after a while
+        // oxlint-disable-next-line no-await-in-loop -- polls the state
         await new Promise((resolve) => {
           setTimeout(resolve, LOOK_EVERY_MS);
         });

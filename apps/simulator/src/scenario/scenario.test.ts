@@ -12,7 +12,7 @@ type Point = Awaited<ReturnType<typeof openBoth>>['point'];
 const PACE = 200;
 
 function play(source: string, point: Point, said: string[] = []): Promise<string | null> {
-  // What it waits for comes soon, but it is patient: the machine may be busy.
+  // Conditions hold soon, but the timeout is long for a busy machine.
   const clock = { ...pacedClock(PACE), elapsedMs: pacedClock(10).elapsedMs };
   const steps = parseScenario(source, 'try');
   return runScenario({
@@ -24,8 +24,8 @@ function play(source: string, point: Point, said: string[] = []): Promise<string
   });
 }
 
-describe('reading', () => {
-  it('knows every step as it says it is written', () => {
+describe('parsing', () => {
+  it('accepts every step in its documented form', () => {
     const samples: Record<string, string> = {
       IDENTITY: 'ATH-1',
       TAG: 'ABC',
@@ -50,7 +50,7 @@ describe('reading', () => {
     }
   });
 
-  it('passes over comments and empty lines, and counts them', () => {
+  it('skips comments and empty lines, but counts them', () => {
     const steps = parseScenario('# one\n\n  plug   in 2 \nunplug', 'x');
     expect(steps.map(({ line, text }) => [line, text])).toEqual([
       [3, 'plug   in 2'],
@@ -78,13 +78,13 @@ describe('playing', () => {
     expect(starts.length).toBeGreaterThanOrEqual(name === 'no-show' ? 0 : 1);
   });
 
-  it.each(['plain-charge', 'lost-network'])('%s goes as well in OCPP 2.0.1', async (name) => {
+  it.each(['plain-charge', 'lost-network'])('%s works in OCPP 2.0.1 too', async (name) => {
     const { point, bad } = await openForeign();
     expect(await play(readScenario(name), point)).toBeNull();
     expect(bad).toEqual([]);
   });
 
-  it('says where it did not go as written, and stops there', async () => {
+  it('reports where it failed, and stops there', async () => {
     const { point } = await openBoth();
     const said: string[] = [];
     const failure = await play('plug in\nexpect status Charging within 5 s\nunplug', point, said);
@@ -100,7 +100,7 @@ describe('playing', () => {
     expect(await play('send duplicate of last StopTransaction', point)).toContain(never);
   });
 
-  it('tells the wrong time, and a meter that begins again', async () => {
+  it('simulates a wrong clock and a meter reset', async () => {
     const { central, point } = await openBoth();
     onTestFinished(() => point.setClockAhead(0));
     const charge = 'clock is 3 h ahead\npresent tag A\nwait until charging\nmeter resets\nunplug';
@@ -113,7 +113,7 @@ describe('playing', () => {
   });
 });
 
-it('comes with scenarios that say what they are', () => {
+it('ships scenarios with a description', () => {
   expect(scenarioNames()).toHaveLength(7);
   expect(listScenarios()).toMatch(/^ {2}plain-charge +A card, a charge, the card again/mu);
   expect(listScenarios()).toContain('\n  plug in [CONNECTOR]\n');

@@ -1,4 +1,4 @@
-// The scenarios that come with the simulator: by name, and what their first line says of them.
+// The scenarios shipped with the simulator, by name, each described by its first line.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../cli/usage-error.ts';
@@ -23,7 +23,7 @@ const ABOUT_STEPS = `Steps, one a line; empty lines and those that begin with # 
 a time to wait is 60 s. Durations are simulated: 500 ms, 90 s, 2 min, 3 h, 365 days.
 `;
 
-/** A shipped one by its name, any other by its path. */
+/** A shipped scenario by its name, any other by its path. */
 export function readScenario(nameOrPath: string): string {
   const isShipped = scenarioNames().includes(nameOrPath);
   const path = isShipped ? `${FOLDER}${nameOrPath}${ENDING}` : nameOrPath;

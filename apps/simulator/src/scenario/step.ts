@@ -3,14 +3,14 @@ import type { ChargingPoint, ChargingPointState } from '../charging-point/chargi
 /** What the steps of a scenario act on. Durations are simulated. */
 export interface Stage {
   point(): ChargingPoint;
-  /** The steps that follow are for this one. */
+  /** Selects the charging point for the following steps. */
   choose(identity: string): void;
   wait(ms: number): Promise<void>;
-  /** Rejects with a `StepFailure` that says how it is instead. */
+  /** Rejects with a `StepFailure` that describes the actual state. */
   until(isSo: (state: ChargingPointState) => boolean, withinMs: number): Promise<void>;
 }
 
-/** The step was understood, but what it expects is not so. */
+/** A valid step whose expectation is not met. */
 export class StepFailure extends Error {
   override readonly name = 'StepFailure';
 }

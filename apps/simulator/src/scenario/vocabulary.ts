@@ -1,11 +1,11 @@
-// The steps that a scenario may have: how each is written, and what it does.
+// The steps of scenarios: their syntax and their effect.
 import { RESERVE_REFUSALS } from '../charging-point/options.ts';
 import { CONNECTOR_ERRORS, CONNECTOR_STATUSES } from '../charging-point/wire/words.ts';
 import { FIRMWARE_FAILURES } from '../charging-point/upkeep/orders.ts';
 import { StepFailure } from './step.ts';
 import type { Stage, Step } from './step.ts';
 
-/** What stands in the places of a step that are left open. */
+/** Values of a step's placeholders. */
 interface Places {
   text(name: string): string;
   word<T extends string>(name: string, words: readonly T[]): T;

@@ -1,5 +1,5 @@
-// A small central system for the tests: a real WebSocket server that accepts everything, remembers every call, and can be
-// told to answer otherwise.
+// A minimal central system for tests: a real WebSocket server that accepts everything, records every call, and can be given other
+// responses.
 import { OcppRefusal, peerOverWebSocket, v16 } from '@voltagora/ocpp';
 import type { Handlers, RpcPeer, V16Action, V16Actions } from '@voltagora/ocpp';
 import { createServer as createHttpServer } from 'node:http';
@@ -11,7 +11,7 @@ import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import type { SampledValue } from '../model/meter.ts';
 
-/** What the tests read of a call; each action has a part of it. */
+/** The fields of a call that tests read; each action has some of them. */
 export interface RecordedRequest {
   connectorId: number;
   transactionId: number;
@@ -42,7 +42,7 @@ export interface CentralSystem {
   readonly calls: RecordedCall[];
   readonly handshakes: IncomingMessage[];
   actions(identity?: string): string[];
-  /** The first such call, or the next one. */
+  /** Resolves with the first matching call, or waits for it. */
   received(
     action: V16Action,
     matches?: (request: RecordedRequest, call: RecordedCall) => boolean,
@@ -57,7 +57,7 @@ export interface CentralSystem {
 export interface CentralSystemOptions {
   handlers?: Handlers<V16Actions, string>;
   port?: number;
-  /** Handshakes to refuse before the first is let in. */
+  /** Number of handshakes to refuse first. */
   refuseHandshakes?: number;
   onText?(text: string): void;
   /** wss instead of ws. */
@@ -90,7 +90,7 @@ export async function openCentralSystem(
   });
 
   function record(identity: string, action: string, request: unknown, receivedAt: Date): void {
-    // The peer has checked it by its action; a test reads only what that action has.
+    // The peer has validated it by its action; a test reads only the fields of that action.
     calls.push({ identity, action, request: request as RecordedRequest, receivedAt });
     for (const watcher of watchers) watcher();
     const left = failures.get(action) ?? 0;
@@ -172,7 +172,7 @@ function recording(
 ): Handlers<V16Actions, string> {
   const entries = Object.entries(handlers).map(([action, handler]) => [
     action,
-    // Called with what the peer read for this very action.
+    // Called with the request that the peer parsed for this action.
     (request: never, identity: string, meta: { messageId: string; receivedAt: Date }) => {
       record(identity, action, request, meta.receivedAt);
       return typeof handler === 'function' ? handler(request, identity, meta) : {};

@@ -1,4 +1,4 @@
-// A certificate authority for the tests.
+// A certificate authority for tests.
 import 'reflect-metadata';
 import {
   BasicConstraintsExtension,
@@ -15,9 +15,9 @@ const makeKeys = () => crypto.subtle.generateKey(ECDSA, true, ['sign', 'verify']
 
 export interface Authority {
   root: string;
-  /** PEM of a certificate for this request. */
+  /** A PEM certificate for this signing request. */
   sign(csr: string, days?: number): Promise<string>;
-  /** Certificate and key of a server on this machine. */
+  /** Certificate and key of a local server. */
   makeServer(): Promise<{ cert: string; key: string }>;
 }
 

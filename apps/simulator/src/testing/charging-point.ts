@@ -5,7 +5,7 @@ import type { ChargingPointOptions } from '../charging-point/options.ts';
 import { openCentralSystem } from './central-system.ts';
 import type { CentralSystem, CentralSystemOptions } from './central-system.ts';
 
-/** A second here is five milliseconds. */
+/** One second lasts five milliseconds. */
 export const PACE = 200;
 
 export const SPEC = {
@@ -19,7 +19,7 @@ export const SPEC = {
   ],
 };
 
-/** Both ends, closed after the test; the point has connected and told its three statuses. */
+/** A central system and a charging point that has connected and sent its three statuses; both are closed after the test. */
 export async function openBoth(
   central: CentralSystemOptions = {},
   point: Partial<ChargingPointOptions> = {},
@@ -41,7 +41,7 @@ export async function openBoth(
   return { central: system, point: chargePoint };
 }
 
-/** Up to the moment that energy flows. */
+/** Resolves when energy flows. */
 export async function startCharging(
   central: CentralSystem,
   point: ChargingPoint,

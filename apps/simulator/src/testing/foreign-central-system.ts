@@ -1,4 +1,4 @@
-// A central system of a library that is not ours, strict about OCPP 2.0.1, which it checks by the standard's schemas.
+// A third-party central system, which validates OCPP 2.0.1 against the standard's schemas.
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:http';
 import { RPCServer } from 'ocpp-rpc';
@@ -9,7 +9,7 @@ import { PACE, SPEC } from './charging-point.ts';
 
 export interface ForeignCall {
   method: string;
-  // What a test reads of a message it has just asked for; the library has checked it.
+  // The fields of a message that tests read; the library has validated it.
   params: Record<string, never>;
 }
 
@@ -29,7 +29,10 @@ const ANSWERS: Record<string, () => object> = {
   TransactionEvent: () => ({}),
 };
 
-/** Both ends of OCPP 2.0.1, closed after the test; the point has booted and told the status of its two EVSEs. */
+/**
+ * A central system of OCPP 2.0.1 and a charging point that has booted and sent the status of its two EVSEs; both are closed after
+ * the test.
+ */
 export async function openForeign(point: Partial<ChargingPointOptions> = {}) {
   const calls: ForeignCall[] = [];
   const bad: unknown[] = [];
@@ -40,13 +43,13 @@ export async function openForeign(point: Partial<ChargingPointOptions> = {}) {
     client = arrived;
     arrived.on('strictValidationFailure', (failure: unknown) => bad.push(failure));
     arrived.handle(({ method, params }) => {
-      calls.push({ method, params: params as ForeignCall['params'] }); // see there
+      calls.push({ method, params: params as ForeignCall['params'] }); // See ForeignCall.
       return says[method] ?? ANSWERS[method]?.() ?? {};
     });
   });
   const http = createServer();
   http.on('upgrade', (request, socket, head) => {
-    // Over TCP it is one.
+    // Over TCP it is a Socket.
     void central.handleUpgrade(request, socket as Socket, head);
   });
   await new Promise<void>((resolve) => {
@@ -80,7 +83,7 @@ export async function openForeign(point: Partial<ChargingPointOptions> = {}) {
       if (client === undefined) throw new Error('No charge point is connected');
       return client.call(method, params);
     },
-    /** The network dies for so many simulated milliseconds. */
+    /** Drops the network for so many simulated milliseconds. */
     cut: (awayMs: number) => chargePoint.goOffline(awayMs),
   };
 }

@@ -23,7 +23,7 @@ const set = (central: Central, key: string, value = 'true') =>
   central.command('ChangeConfiguration', { key, value });
 
 describe('the local list', () => {
-  it('is sent in full, then by what has changed, in the order of its versions', async () => {
+  it('is sent in full, then as differential updates, in the order of its versions', async () => {
     const { central } = await openBoth();
     const version = async () => (await central.command('GetLocalListVersion', {})).listVersion;
     expect(await version()).toBe(0);
@@ -45,7 +45,7 @@ describe('the local list', () => {
     expect(await send(central, 'Full', 6, [])).toEqual({ status: 'NotSupported' });
   });
 
-  it('lets its tags in while the line is dead, and nobody else', async () => {
+  it('authorizes its tags while offline, and no others', async () => {
     const { central, point } = await openBoth();
     await send(central, 'Full', 1, [listed('FRIEND'), listed('FOE', 'Blocked')]);
     await set(central, 'LocalAuthorizeOffline');
@@ -59,7 +59,7 @@ describe('the local list', () => {
     expect(point.state().queued).toBeGreaterThan(0);
   });
 
-  it('lets in at once where the central system need not be asked', async () => {
+  it('authorizes at once with LocalPreAuthorize', async () => {
     const { central, point } = await openBoth();
     await send(central, 'Full', 1, [listed('FRIEND')]);
     await set(central, 'LocalPreAuthorize');
@@ -78,7 +78,7 @@ describe('the local list', () => {
   });
 });
 
-it('remembers whom it was told to let in until the cache is cleared', async () => {
+it('caches accepted tags until the cache is cleared', async () => {
   const { central, point } = await openBoth();
   await set(central, 'AuthorizationCacheEnabled');
   await set(central, 'LocalAuthorizeOffline');
@@ -116,7 +116,7 @@ describe('tags of one group', () => {
   const charges = ({ point }: Awaited<ReturnType<typeof open>>) =>
     point.when(({ connectors }) => connectors[0]?.transactionId === 7);
 
-  it('end each other’s charges, and nobody else does', async () => {
+  it('stop each other’s sessions, and no others do', async () => {
     const both = await open();
     both.point.swipe(1, 'MOTHER');
     await charges(both);
@@ -127,7 +127,7 @@ describe('tags of one group', () => {
     expect(request).toMatchObject({ transactionId: 7, idTag: 'SON', reason: 'Local' });
   });
 
-  it('take a plug that is kept for their group', async () => {
+  it('may use a plug that is reserved for their group', async () => {
     const both = await open();
     await send(both.central, 'Full', 1, [
       { ...listed('SON'), idTagInfo: family },

@@ -2,7 +2,7 @@ import type { Machine } from '../machine/machine.ts';
 
 type Knowing = Pick<Machine, 'clock' | 'configuration' | 'link' | 'tokens'>;
 
-/** OCPP 1.6 §3.4: by the list and the cache where that is allowed, else by the central system. */
+/** OCPP 1.6 §3.4: by the local list and the cache if allowed, otherwise by the central system. */
 export async function authorize(idTag: string, machine: Knowing): Promise<boolean> {
   const { clock, configuration, link, tokens } = machine;
   const use = {

@@ -1,4 +1,4 @@
-// The list of id tags as it comes in: SendLocalList, GetLocalListVersion and ClearCache of both versions.
+// The local authorization list: SendLocalList, GetLocalListVersion and ClearCache of both versions.
 import type { Handlers, V16Actions, V201Actions } from '@voltagora/ocpp';
 import type { Machine } from '../machine/machine.ts';
 import { readStatus } from '../machine/transaction.ts';

@@ -1,5 +1,4 @@
-// What a charging point knows of id tags by itself: the list that its central system sent (OCPP 1.6 §3.5, 2.0.1 D), and the cache
-// of what it was answered.
+// Id tags known to a charging point: the local authorization list (OCPP 1.6 §3.5, 2.0.1 D), and the authorization cache.
 import { LOCAL_LIST_MAX } from '../configuration-keys.ts';
 import type { TagAnswer } from '../machine/transaction.ts';
 
@@ -7,7 +6,7 @@ export type TokenStatus = TagAnswer['status'];
 
 export interface ListedToken {
   idTag: string;
-  /** Null takes the tag from the list. */
+  /** Null removes the tag from the list. */
   status: TokenStatus | null;
   group: string | null;
   expiresAt?: Date;
@@ -24,12 +23,12 @@ export interface TokenStore {
   size(): number;
   update(wanted: ListUpdate): 'Accepted' | 'Failed' | 'VersionMismatch';
   remember(idTag: string, answer: TagAnswer): void;
-  /** As it was last told, in small letters; null for none. */
+  /** The last known group, in lower case; null for none. */
   groupOf(idTag: string): string | null;
-  /** From list and cache. */
+  /** Removes the tag from list and cache. */
   forget(idTag: string): void;
   clearCache(): void;
-  /** Null for a tag it does not know. */
+  /** Null for an unknown tag. */
   statusOf(idTag: string, now: Date, use: { list: boolean; cache: boolean }): TokenStatus | null;
 }
 

@@ -1,4 +1,4 @@
-// Charging profiles in the words of OCPP 1.6.
+// Charging profiles in OCPP 1.6.
 import type { Handlers, Inbound, Request16, V16Actions } from '@voltagora/ocpp';
 import { clear, composite, followProfiles, install } from './charging-profiles-change.ts';
 import type { ChargingProfile, Purpose } from './charging-profiles.ts';

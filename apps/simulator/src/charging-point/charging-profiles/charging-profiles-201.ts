@@ -1,4 +1,4 @@
-// Charging profiles in the words of OCPP 2.0.1.
+// Charging profiles in OCPP 2.0.1.
 import type { Handlers, Inbound, Request201, V201Actions } from '@voltagora/ocpp';
 import { dateOf, kindOf } from './charging-profiles-16.ts';
 import { clear, composite, followProfiles, install } from './charging-profiles-change.ts';
@@ -23,7 +23,7 @@ export const chargingProfiles201: Handlers<V201Actions, Machine> = {
   SetChargingProfile: {
     answer({ evseId, chargingProfile: told }, machine) {
       const profile = profileOf(evseId, told);
-      // K01.FR.22: external constraints are not the central system's to set.
+      // K01.FR.22: the central system must not set external constraints.
       const isTheirs = profile !== null && profile.purpose !== 'ExternalConstraints';
       return { status: isTheirs ? install(machine, profile) : 'Rejected' };
     },
@@ -86,7 +86,7 @@ function chosen(
     );
 }
 
-/** K09: one message for each EVSE and source, of which all but the last say that more is to come. */
+/** K09: one message for each EVSE and source; `tbc` is true in all but the last. */
 export const reportsOf = (requestId: number, profiles: readonly ChargingProfile[]): Report[] =>
   profiles.map((profile, index) => ({
     requestId,
@@ -100,7 +100,7 @@ function toldOf(profile: ChargingProfile): Report['chargingProfile'][number] {
   const { schedule } = profile;
   const [first = { startS: 0, limit: 0 }, ...others] = schedule.periods;
   const periodOf = ({ startS: startPeriod, limit }: typeof first) => ({ startPeriod, limit });
-  const words = Object.entries(PURPOSES) as [keyof typeof PURPOSES, Purpose][]; // its own keys
+  const words = Object.entries(PURPOSES) as [keyof typeof PURPOSES, Purpose][]; // The object's own keys.
   const [word = 'TxDefaultProfile'] = words.find(([, each]) => each === profile.purpose) ?? [];
   return {
     id: profile.id,

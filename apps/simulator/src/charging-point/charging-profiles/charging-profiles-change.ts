@@ -1,4 +1,4 @@
-// Installing, clearing and reading out charging profiles, without the words of a version of OCPP.
+// Sets, clears and reports charging profiles, independent of the OCPP version.
 import { inUnit } from './charging-profiles-power.ts';
 import { compositeSchedule } from './charging-profiles.ts';
 import type { ChargingProfile, Chosen, Period, RateUnit } from './charging-profiles.ts';
@@ -7,7 +7,7 @@ import type { Machine } from '../machine/machine.ts';
 const STACK_LEVEL_MAX = 10;
 const PERIODS_MAX = 24;
 
-/** OCPP 1.6 §5.16: a transaction's profile is for a connector where one runs. */
+/** OCPP 1.6 §5.16: TxProfile requires a running transaction at the connector. */
 export function install(machine: Machine, profile: ChargingProfile): 'Accepted' | 'Rejected' {
   const { connectorNumber, purpose, stackLevel, schedule, transactionId } = profile;
   const connector = machine.connector(connectorNumber);
@@ -29,13 +29,13 @@ export function install(machine: Machine, profile: ChargingProfile): 'Accepted' 
 export const clear = (machine: Machine, chosen: Chosen): 'Accepted' | 'Unknown' =>
   change(machine, () => machine.profiles.clear(chosen)) > 0 ? 'Accepted' : 'Unknown';
 
-/** What was drawn until now was drawn under the old profiles. */
+/** Meters the energy so far under the old profiles before the change. */
 function change<T>(machine: Machine, act: () => T): T {
   for (const connector of machine.connectors) connector.session()?.reading();
   return act();
 }
 
-/** To be called once the change has been answered. */
+/** Call it after the response to the change is sent. */
 export function followProfiles(machine: Machine): void {
   for (const connector of machine.connectors) connector.followProfiles();
 }
@@ -46,7 +46,7 @@ export interface Composite {
   periods: Pick<Period, 'startS' | 'limit'>[];
 }
 
-/** Null for a connector that there is not. */
+/** Null for an unknown connector. */
 export function composite(
   machine: Machine,
   connectorNumber: number,

@@ -26,7 +26,7 @@ const profile = (changes: Partial<ChargingProfile>, limit = 16): ChargingProfile
   ...changes,
 });
 
-/** What bounds connector 1 at a time, in ampere. */
+/** The limits of connector 1 at a time, in amperes. */
 function limitsOf(installed: ChargingProfile[], at = NOON, tx: typeof running | null = running) {
   const profiles = createChargingProfiles();
   for (const each of installed) profiles.install(each);
@@ -55,7 +55,7 @@ describe('charging profiles', () => {
     expect(limitsOf(installed)).toEqual(expected);
   });
 
-  it('ends with its schedule, and begins with the charge when it is relative', () => {
+  it('ends with its schedule, and starts with the session when it is relative', () => {
     expect(limitsOf([profile({}, 13), short], later(59))).toEqual([16]);
     expect(limitsOf([profile({}, 13), short], later(60))).toEqual([13]);
     const periods = [
@@ -71,7 +71,7 @@ describe('charging profiles', () => {
     expect(limitsOf([atNoon], later(3 * 86_400 + 130))).toEqual([12]);
   });
 
-  it('are told as one schedule', () => {
+  it('are combined to one composite schedule', () => {
     const profiles = createChargingProfiles();
     profiles.install(profile({}, 20));
     profiles.install(profile({ id: 8, stackLevel: 5, schedule: { ...half, unit: 'A' } }));
@@ -84,7 +84,7 @@ describe('charging profiles', () => {
   });
 });
 
-describe('a charge under profiles', () => {
+describe('a session with profiles', () => {
   const set = (limit: number, unit: 'A' | 'W', transactionId: number) => ({
     connectorId: 2,
     csChargingProfiles: {
@@ -100,7 +100,7 @@ describe('a charge under profiles', () => {
     },
   });
 
-  it('draws no more than it may, pauses below 6 A, and goes on when it is cleared', async () => {
+  it('respects the limit, pauses below 6 A, and continues when it is cleared', async () => {
     const { central, point } = await openBoth();
     const before = await central.command('SetChargingProfile', set(10, 'A', 5));
     expect(before.status).toBe('Rejected');

@@ -1,6 +1,6 @@
-// The charging profiles of a charging point and what they come to: pure but for what is installed. OCPP 1.6 §3.13, 2.0.1 K01:
-// of a purpose the highest valid stack level counts, a transaction's own profile replaces the default one, and the whole
-// charging point's maximum bounds either.
+// Charging profiles of a charging point and their combined limits: pure functions over the installed profiles. OCPP 1.6 §3.13,
+// 2.0.1 K01: for each purpose the highest valid stack level applies, a TxProfile overrides TxDefaultProfile, and the charging
+// point's maximum limits both.
 export type RateUnit = 'A' | 'W';
 export type Purpose =
   | 'ChargePointMaxProfile'
@@ -23,7 +23,7 @@ export interface Schedule {
 
 export interface ChargingProfile {
   id: number;
-  /** 0 is every connector. */
+  /** 0: every connector. */
   connectorNumber: number;
   purpose: Purpose;
   stackLevel: number;
@@ -35,7 +35,7 @@ export interface ChargingProfile {
   schedule: Schedule;
 }
 
-/** The transaction that runs at a connector. */
+/** The running transaction of a connector. */
 export interface Running {
   transactionId: string | null;
   startedAt: Date;
@@ -53,12 +53,12 @@ export interface Chosen {
 }
 
 export interface ChargingProfiles {
-  /** In place of one with the same id, or with the same purpose and stack level at the same connector. */
+  /** Replaces a profile with the same id, or with the same purpose and stack level at the same connector. */
   install(profile: ChargingProfile): void;
-  /** How many are gone. */
+  /** Returns the number of cleared profiles. */
   clear(chosen: Chosen): number;
   list(): readonly ChargingProfile[];
-  /** All that bound a connector at a moment: none of them may be exceeded. */
+  /** All limits of a connector at a time; each of them applies. */
   limits(connectorNumber: number, running: Running | null, at: Date): Limit[];
   forgetTransaction(connectorNumber: number): void;
 }
@@ -104,7 +104,7 @@ const isReplaced = (old: ChargingProfile, next: ChargingProfile): boolean =>
     old.stackLevel === next.stackLevel &&
     old.connectorNumber === next.connectorNumber);
 
-/** OCPP 1.6 §5.5: an id alone decides; else all that is given must fit. */
+/** OCPP 1.6 §5.5: an id alone decides; otherwise all given criteria must match. */
 function isChosen(profile: ChargingProfile, chosen: Chosen): boolean {
   if (chosen.id !== undefined) return profile.id === chosen.id;
   return (['connectorNumber', 'purpose', 'stackLevel'] as const).every(
@@ -119,7 +119,7 @@ function isOf(profile: ChargingProfile, connectorNumber: number, running: Runnin
   return profile.transactionId === null || profile.transactionId === running.transactionId;
 }
 
-/** A connector's own comes before one of all connectors at the same level. */
+/** At the same stack level, a connector's own profile comes before one for all connectors. */
 const byStrength = (a: ChargingProfile, b: ChargingProfile): number =>
   b.stackLevel - a.stackLevel || b.connectorNumber - a.connectorNumber;
 
@@ -147,7 +147,7 @@ function secondsInto(
   return kind === 'Recurring' && seconds >= 0 ? seconds % RECUR_S[recurrency ?? 'Daily'] : seconds;
 }
 
-/** What the profiles come to over a time, told in one unit; a connector that nothing bounds has what it is built for. */
+/** The composite schedule in one unit; without a limit it has the connector's maximum. */
 export function compositeSchedule(
   profiles: ChargingProfiles,
   what: {
@@ -170,7 +170,7 @@ export function compositeSchedule(
   return periods;
 }
 
-/** Whole seconds from the beginning at which a limit may change; a recurring one is followed for one turn. */
+/** Offsets in whole seconds at which a limit may change; a recurring schedule is followed for one recurrence. */
 function turningPoints(
   profiles: readonly ChargingProfile[],
   running: Running | null,

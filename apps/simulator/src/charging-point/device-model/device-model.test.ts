@@ -1,8 +1,8 @@
-// What only OCPP 2.0.1 has, at a central system of a library that is not ours: it refuses what the standard's schemas refuse.
+// Features of OCPP 2.0.1 alone, tested with a third-party central system that validates against the standard's schemas.
 import { describe, expect, it } from 'vitest';
 import { openForeign } from '../../testing/foreign-central-system.ts';
 
-/** A busy machine is slow. */
+/** For a slow, busy machine. */
 const PATIENCE = { timeout: 8_000 };
 
 const variable = (name: string, component = 'ChargingStation') => ({
@@ -11,9 +11,9 @@ const variable = (name: string, component = 'ChargingStation') => ({
 });
 
 describe('the device model', () => {
-  it('is told in full, by settings, or as asked', async () => {
+  it('is reported in full, by settings, or as requested', async () => {
     const { command, of, bad } = await openForeign();
-    const told = () => of('NotifyReport') as unknown as ReportPart[]; // checked by the library
+    const told = () => of('NotifyReport') as unknown as ReportPart[]; // The library validates it.
     const partsOf = (requestId: number) => told().filter((part) => part.requestId === requestId);
     const isWhole = (requestId: number) => partsOf(requestId).at(-1)?.tbc === false;
     await command('GetBaseReport', { requestId: 1, reportBase: 'FullInventory' });
@@ -39,7 +39,7 @@ describe('the device model', () => {
     expect(bad).toEqual([]);
   });
 
-  it('keeps its password to itself, and connects with a new one', async () => {
+  it('does not report its password, and reconnects with a new one', async () => {
     const comings: string[] = [];
     const { command } = await openForeign({ onEvent: ({ type }) => comings.push(type) });
     const password = variable('BasicAuthPassword', 'SecurityCtrlr');
@@ -63,7 +63,7 @@ interface ReportPart {
 describe('monitors', () => {
   const heartbeat = variable('HeartbeatInterval', 'OCPPCommCtrlr');
 
-  it('tell of changes, of lines crossed there and back, and in time', async () => {
+  it('report changes, thresholds crossed in both directions, and periodic values', async () => {
     const { command, of, bad } = await openForeign();
     const monitor = { ...heartbeat, severity: 5 };
     const set = await command('SetVariableMonitoring', {
@@ -90,7 +90,7 @@ describe('monitors', () => {
     const events = () =>
       of('NotifyEvent').flatMap(
         ({ eventData }) => eventData as unknown as Record<string, unknown>[],
-      ); // checked
+      ); // The library validates it.
     const told = () => events().filter((each) => each['trigger'] !== 'Periodic');
     await expect.poll(told, PATIENCE).toMatchObject([
       { trigger: 'Delta', variableMonitoringId: 1, actualValue: '2000' },
@@ -104,7 +104,7 @@ describe('monitors', () => {
     expect(bad).toEqual([]);
   });
 
-  it('are reported by what they are, silenced by level, and cleared', async () => {
+  it('are reported by their type, silenced by severity level, and cleared', async () => {
     const { command, of } = await openForeign();
     const monitor = { ...heartbeat, severity: 5, value: 1 };
     const setMonitoringData = [
@@ -157,7 +157,7 @@ describe('the display', () => {
     expect(await command('GetDisplayMessages', asked)).toEqual({ status: 'Unknown' });
   });
 
-  it('takes costs, tells what it knows of a customer, and forgets it', async () => {
+  it('accepts costs, reports what it knows of a customer, and deletes it', async () => {
     const { command, of, point } = await openForeign();
     expect(await command('CostUpdated', { transactionId: 'x', totalCost: 1.5 })).toEqual({});
     point.swipe(1, '04A1');
@@ -172,7 +172,7 @@ describe('the display', () => {
   });
 });
 
-it('takes a network profile of its own version', async () => {
+it('accepts a network profile of its own version', async () => {
   const { command } = await openForeign();
   const profile = (ocppVersion: string) =>
     command('SetNetworkProfile', {

@@ -1,4 +1,4 @@
-// Setting, reporting and clearing monitors: OCPP 2.0.1 N.
+// Sets, reports and clears variable monitors: OCPP 2.0.1 N.
 import type { Handlers, Inbound, Request201, Response201, V201Actions } from '@voltagora/ocpp';
 import type { Machine } from '../machine/machine.ts';
 import type { Monitor, MonitorType } from './words.ts';
@@ -64,7 +64,7 @@ function setMonitor({ type: word, ...terms }: Terms, machine: Machine): SetResul
   const unknown = unknownOf(machine, terms);
   if (unknown !== null) return { ...named, status: unknown };
   if (type === undefined) return { ...named, status: 'UnsupportedMonitorType' };
-  // N04.FR.05: not every variable can be watched.
+  // N04.FR.05: not every variable can be monitored.
   const { variableCharacteristics } = findVariable(machine, terms) ?? {};
   if (variableCharacteristics?.supportsMonitoring !== true) return { ...named, status: 'Rejected' };
   const result = machine.monitors.set({ ...terms, type });

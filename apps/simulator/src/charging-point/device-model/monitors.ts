@@ -1,5 +1,4 @@
-// Monitors on variables (OCPP 2.0.1 N): what is watched, and what there is to tell when a value crosses a line, changes, or its
-// time has come.
+// Variable monitors (OCPP 2.0.1 N): thresholds, deltas and periodic monitors, and their events.
 import type { Request201 } from '@voltagora/ocpp';
 import type { Machine } from '../machine/machine.ts';
 import { findVariable } from './variables.ts';
@@ -9,7 +8,7 @@ type EventData = Request201<'NotifyEvent'>['eventData'][number];
 
 const LEAST_SEVERE = 9;
 
-/** A monitor that is set, and what it has seen last. */
+/** An active monitor with the last value it saw. */
 type SetMonitor = Monitor & { seen: string; isOver: boolean; stop(): void };
 
 type Tell = (monitor: Monitor, trigger: EventData['trigger'], cleared?: boolean) => void;
@@ -79,7 +78,7 @@ function createNotifier(machine: () => Machine): Tell {
   };
 }
 
-/** N07.FR.19: anew after each time, until it is cleared. */
+/** N07.FR.19: repeats until the monitor is cleared. */
 function repeat(machine: () => Machine, monitor: Monitor, tell: Tell): () => void {
   if (!monitor.type.startsWith('Periodic')) return () => {};
   let cancel = (): void => {};
@@ -119,7 +118,7 @@ function isBeyond({ type, value }: Monitor, now: number): boolean {
   return type === 'LowerThreshold' && now < value;
 }
 
-/** A delta on what is no number counts every change. */
+/** A delta monitor on a non-numeric value reports every change. */
 function hasChanged({ type, value, seen }: Monitor & { seen: string }, now: string): boolean {
   if (type !== 'Delta' || now === seen) return false;
   const difference = Math.abs(Number(now) - Number(seen));

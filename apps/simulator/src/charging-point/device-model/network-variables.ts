@@ -1,10 +1,10 @@
-// Its ways to the central system, as variables of OCPP 2.0.1 (OCPPCommCtrlr, NetworkConfiguration).
+// Network connection profiles as variables of OCPP 2.0.1 (OCPPCommCtrlr, NetworkConfiguration).
 import type { Machine } from '../machine/machine.ts';
 import type { Named } from './words.ts';
 
 interface NetworkVariable extends Named {
   value: string;
-  /** Left out: it can be read alone. */
+  /** Undefined: read-only. */
   set?(value: string): 'Accepted' | 'RebootRequired' | 'Rejected';
 }
 

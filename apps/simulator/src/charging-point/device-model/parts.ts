@@ -3,12 +3,12 @@ import type { Machine } from '../machine/machine.ts';
 
 export interface Place {
   seqNo: number;
-  /** More follows. */
+  /** To be continued: more parts follow. */
   tbc: boolean;
   generatedAt: string;
 }
 
-/** OCPP 2.0.1 B07 and its like: what is too long for one message is told in parts, the last of which says so. */
+/** OCPP 2.0.1 B07 and similar: a report too long for one message is sent in parts; the last one has `tbc` false. */
 export async function tellInParts<T>(
   { link, clock }: Machine,
   all: readonly [T, ...T[]],
@@ -21,7 +21,7 @@ export async function tellInParts<T>(
     for (let seqNo = 0; ; seqNo += 1) {
       const part: [T, ...T[]] = [first, ...rest.slice(0, perPart - 1)];
       const [next, ...others] = rest.slice(perPart - 1);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      // oxlint-disable-next-line no-await-in-loop -- parts are sent in order
       await say(line, part, { seqNo, tbc: next !== undefined, generatedAt });
       if (next === undefined) return;
       [first, rest] = [next, others];

@@ -1,4 +1,4 @@
-// Reading and writing variables, one by one or all at once: OCPP 2.0.1 B05 to B08.
+// Reads and writes variables, single or all: OCPP 2.0.1 B05 to B08.
 import type { Handlers, V201Actions } from '@voltagora/ocpp';
 import type { Machine } from '../machine/machine.ts';
 import { tellInParts } from './parts.ts';
@@ -40,7 +40,7 @@ interface Asked {
 }
 
 function chosenOf(machine: Machine, { componentVariable, componentCriteria }: Asked): ReportData[] {
-  // Nothing here has a problem, and whatever is there is active, available and enabled.
+  // No component has a problem, and each is active, available and enabled.
   const isProblem = componentCriteria?.every((criterion) => criterion === 'Problem') === true;
   if (isProblem && componentCriteria.length > 0) return [];
   const all = reportOf(machine);

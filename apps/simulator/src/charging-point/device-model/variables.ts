@@ -1,5 +1,4 @@
-// The variables of a charging point in OCPP 2.0.1: its settings, which are the keys of 1.6 under other names, and facts about it
-// and its EVSEs.
+// Variables of OCPP 2.0.1: settings, which are the 1.6 keys under other names, and facts about the charging point and its EVSEs.
 import type { Request201, Response201 } from '@voltagora/ocpp';
 import { meterKeyOf } from '../../model/signing-meter.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -11,7 +10,7 @@ export type ReportData = NonNullable<Request201<'NotifyReport'>['reportData']>[n
 type GetResult = Response201<'GetVariables'>['getVariableResult'][number];
 type SetResult = Response201<'SetVariables'>['setVariableResult'][number];
 
-/** Component and variable, the key of OCPP 1.6 that has the value, and the variable's instance. */
+/** Component, variable, the OCPP 1.6 key with its value, and the variable's instance. */
 const SETTINGS = [
   ['OCPPCommCtrlr', 'HeartbeatInterval', 'HeartbeatInterval'],
   ['OCPPCommCtrlr', 'WebSocketPingInterval', 'WebSocketPingInterval'],
@@ -121,7 +120,7 @@ const keyOf = ({ component, variable }: Named): string | undefined =>
 
 type Characteristics = NonNullable<ReportData['variableCharacteristics']>;
 
-/** What can be watched, by name; a sensible few. */
+/** Variables that can be monitored, by name; a sensible few. */
 const WATCHED: Readonly<Record<string, Omit<Characteristics, 'supportsMonitoring'>>> = {
   AvailabilityState: {
     dataType: 'OptionList',
@@ -131,7 +130,7 @@ const WATCHED: Readonly<Record<string, Omit<Characteristics, 'supportsMonitoring
   HeartbeatInterval: { dataType: 'integer', unit: 's' },
 };
 
-/** Every variable, with its value, whether it can be set, and whether it can be watched. */
+/** Every variable with its value, and whether it can be set and monitored. */
 export const reportOf = (machine: Machine): ReportData[] =>
   allOf(machine).map((data) => {
     const watched = WATCHED[data.variable.name];
@@ -163,7 +162,7 @@ const allOf = (machine: Machine): ReportData[] => [
 export const findVariable = (machine: Machine, asked: Named): ReportData | undefined =>
   reportOf(machine).find((known) => isNamed(known, asked));
 
-/** How an unknown one is called so; null for one that is there. */
+/** The status code for an unknown component or variable; null for a known one. */
 export function unknownOf(machine: Machine, asked: Named) {
   const report = reportOf(machine);
   if (report.some((known) => isNamed(known, asked))) return null;

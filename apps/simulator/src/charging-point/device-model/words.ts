@@ -1,4 +1,4 @@
-// What variables and the monitors on them are called and consist of.
+// Types of variables and monitors.
 import type { Request201 } from '@voltagora/ocpp';
 
 export interface Named {
@@ -32,8 +32,8 @@ export interface Monitors {
   set(terms: MonitorTerms): number | 'Duplicate' | 'Rejected';
   clear(id: number): boolean;
   clearAll(): void;
-  /** Only events up to this severity are told; 0 is the worst. */
+  /** Only events up to this severity are reported; 0 is the worst. */
   setLevel(severity: number): void;
-  /** Something has changed. */
+  /** Call after something has changed. */
   look(): void;
 }

@@ -1,5 +1,5 @@
-// One car at one outlet from StartTransaction to StopTransaction: energy flows, the meter is read at the configured
-// interval. What is said goes into the queue, whether or not anyone listens now.
+// One session at a connector from StartTransaction to StopTransaction: the energy flow, and meter values at the configured
+// interval. Messages go into the queue, online or offline.
 import type { SimulationClock } from '../../clock.ts';
 import type { ChargePlan } from '../../model/charge.ts';
 import { sample } from '../../model/meter.ts';
@@ -31,7 +31,7 @@ export interface SessionPorts {
   profiles: ChargingProfiles;
   push(message: NewMessage): void;
   nameTransaction(): string | null;
-  /** Null where the meter signs nothing. */
+  /** Null when the meter does not sign. */
   sign: ((charge: ChargeEnds) => SignedCharge) | null;
   emit(event: ChargingPointEvent): void;
 }
@@ -40,23 +40,23 @@ export interface ChargingSession {
   readonly tx: Transaction;
   readonly idTag: string;
   readonly plan: ChargePlan;
-  /** By which its charging profiles are chosen. */
+  /** Data that selects its charging profiles. */
   running(): Running;
-  /** Whether its charging profiles let it draw anything. */
+  /** Whether charging profiles allow no power at all. */
   isHeldBack(): boolean;
-  /** Closes the contactor; a second time changes nothing. */
+  /** Closes the contactor; idempotent. */
   startFlow(): void;
-  /** Brought up to date. */
+  /** Up to date. */
   reading(): MeterReading;
   report(context: ReadingContext): void;
-  /** What the meter shows now, where anything of it is wanted. */
+  /** The current meter values; null when no measurand is configured. */
   sampleNow(context: ReadingContext): MeterReport['meterValue'] | null;
   tellState(state: ChargingState): void;
-  /** The energy counter begins again at 0. */
+  /** Resets the energy register to 0. */
   resetMeter(): void;
-  /** The sampling interval has changed. */
+  /** Applies a changed sampling interval. */
   resample(): void;
-  /** Answers what the energy counter shows in the end. */
+  /** Returns the final energy register. */
   finish(reason: StopReason, endedBy?: string): number;
 }
 
@@ -133,7 +133,7 @@ export function beginSession(options: SessionOptions, ports: SessionPorts): Char
   };
 }
 
-/** One car's transaction, and the energy that flows in it. */
+/** The transaction of one car, and its energy flow. */
 interface Charge {
   tx: Transaction;
   flow: EnergyFlow;
@@ -195,7 +195,7 @@ function pushStop(
   if (tx.abandoned) ports.emit({ type: 'transaction-over', ...recordOf(tx, false) });
 }
 
-/** As the Open Charge Alliance's note on signed meter values has it: the object of OCPP 2.0.1 as a text. */
+/** As in the Open Charge Alliance's application note on signed meter values: the object of OCPP 2.0.1 as text. */
 function signedEnds({ sign }: SessionPorts, ends: ChargeEnds): MeterReport['meterValue'] | [] {
   if (sign === null) return [];
   const { data, method, publicKey } = sign(ends);

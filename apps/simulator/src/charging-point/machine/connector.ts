@@ -1,4 +1,4 @@
-// One outlet of a charging point, as its other parts see it.
+// One connector of a charging point, as other parts see it.
 import type { Random } from '../../random.ts';
 import type { ChargingSession, SessionPorts } from './charging-session.ts';
 import type { ConnectorError, ConnectorStatus, StopReason } from '../events.ts';
@@ -10,23 +10,23 @@ export interface ConnectorOptions {
   maxPowerKw: number;
 }
 
-/** The plug is kept for one tag until then. */
+/** The connector is reserved for one tag until its expiry. */
 export interface PlugReservation {
   id: number;
   idTag: string;
-  /** Whose tags it is kept for too. */
+  /** The group whose tags may use the reservation too. */
   group?: string | undefined;
   expiresAt: Date;
 }
 
 export interface ConnectorPorts extends SessionPorts {
   random: Random;
-  /** How long a car stays whose charge was ended from afar; undefined is as long as any other. */
+  /** How long a car stays after a remote stop; undefined: as after any other stop. */
   staysMs: number | undefined;
   tellStatus(connector: Connector): void;
   tellReservationOver(reservationId: number): void;
   authorize(idTag: string): Promise<boolean>;
-  /** In small letters, as far as it is known; null for none. */
+  /** In lower case, if known; null for none. */
   groupOf(idTag: string): string | null;
 }
 
@@ -47,34 +47,34 @@ export interface Connector {
   readonly maxPowerKw: number;
   state(): ConnectorState;
   session(): ChargingSession | null;
-  /** Takes the outlet for this tag without a word; false when it is not free. */
+  /** Claims the connector for this tag without a status message; false when it is not free. */
   claim(idTag: string, remoteStartId?: number): boolean;
-  /** Whoever claimed it comes and plugs in; asked twice, once. */
+  /** The driver who claimed it arrives and plugs in; idempotent. */
   receiveCar(authorizeFirst: boolean): void;
-  /** A car is plugged in, now; false where one is or cannot be. */
+  /** Plugs in a car now; false when one is plugged in or it is not possible. */
   plugIn(): boolean;
-  /** A tag at the reader ends its own charge or that of its group, or begins one; false when it can do neither. */
+  /** Presents a tag: stops its own session or one of its group, or starts one; false when neither is possible. */
   present(idTag: string): boolean;
-  /** The driver pulls the plug. */
+  /** Unplugs the car. */
   unplug(): void;
-  /** The energy counter begins again at 0. */
+  /** Resets the energy register to 0. */
   resetMeter(): void;
-  /** The central system has answered StartTransaction. */
+  /** Called with the response to StartTransaction. */
   begun(tx: Transaction, accepted: boolean): void;
-  /** Ends what goes on, by way of Finishing. */
+  /** Stops the session; the status goes through Finishing. */
   stop(reason: StopReason, unplugAfterMs?: number): void;
   setOperative(operative: boolean): 'Accepted' | 'Scheduled';
-  /** Keeps it for one tag, without a word; the same id again replaces what is kept under it. */
+  /** Reserves the connector without a status message; an existing reservation id is replaced. */
   reserve(wanted: PlugReservation): 'Accepted' | 'Occupied' | 'Faulted' | 'Unavailable';
-  /** Without a word; false when it is not kept under this id. */
+  /** Cancels without a status message; false when the id is unknown. */
   endReservation(id: number): boolean;
-  /** A restart: nothing is kept any more. */
+  /** Drops the reservation at a restart. */
   forgetReservation(): void;
-  /** Shows what it has come to while nothing goes on. */
+  /** Sends the current status while no session runs. */
   settle(): void;
   fault(errorCode: ConnectorError): void;
   clearFault(): void;
-  /** Its charging profiles have changed. */
+  /** Applies changed charging profiles. */
   followProfiles(): void;
   /** The next driver who claims it never arrives. */
   loseNextCar(): void;

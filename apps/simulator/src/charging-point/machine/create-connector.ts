@@ -1,5 +1,4 @@
-// One plug of a charging point: its status, the car at it, its energy counter, kept as long as the process lives. What it
-// has to say goes out through the ports it is given.
+// One connector of a charging point: status, car and energy register, kept in memory. Messages go out through its ports.
 import type { Connector, ConnectorOptions, ConnectorPorts, ConnectorState } from './connector.ts';
 import { isBusy, openPlug, type Plug, rest } from './plug-state.ts';
 import { endReservation, forgetReservation, reserve } from './reserve-plug.ts';

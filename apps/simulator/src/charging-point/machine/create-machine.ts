@@ -1,4 +1,4 @@
-// Puts the parts of a charging point together.
+// Composes the parts of a charging point.
 import { pacedClock, wrongClock } from '../../clock.ts';
 import { reliabilityOf } from '../../quirks/quirks.ts';
 import type { PointReliability } from '../../quirks/quirks.ts';

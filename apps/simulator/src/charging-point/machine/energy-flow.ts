@@ -1,4 +1,4 @@
-// The energy that flows into one car, and what the energy counter shows of it.
+// The energy flow into one car, and the energy register.
 import type { SimulationClock } from '../../clock.ts';
 import { advanceCharge, isCharged, startCharge } from '../../model/charge.ts';
 import type { ChargePlan } from '../../model/charge.ts';
@@ -10,9 +10,9 @@ export interface EnergyFlow {
   /** Closes the contactor. */
   start(): void;
   stop(): void;
-  /** Brought up to date. */
+  /** Up to date. */
   reading(): MeterReading;
-  /** The energy counter begins again at 0. */
+  /** Resets the energy register to 0. */
   resetMeter(): void;
 }
 

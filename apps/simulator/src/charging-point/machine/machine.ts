@@ -20,7 +20,6 @@ import type { ChargingPointOptions, ChargingPointSpec, ReserveRefusal } from '..
 
 export type DisplayMessage = Request201<'SetDisplayMessage'>['message'];
 
-/** What the command handlers work with. */
 export interface Machine {
   readonly identity: string;
   readonly clock: WrongClock;
@@ -35,9 +34,9 @@ export interface Machine {
   readonly firmware: Firmware;
   readonly tokens: TokenStore;
   readonly monitors: Monitors;
-  /** Messages by id, and costs by transaction, on its display. */
+  /** Display messages by id, and costs by transaction. */
   readonly shown: { messages: Map<number, DisplayMessage>; costs: Map<string, number> };
-  /** Sums of the firmware that it offers to others. */
+  /** Checksums of published firmware. */
   readonly published: Set<string>;
   readonly spec: ChargingPointSpec;
   readonly wire: Wire;
@@ -45,9 +44,9 @@ export interface Machine {
   readonly queue: TransactionQueue;
   connector(number: number): Connector | undefined;
   tellStatus(connectorId: number, isAsked?: boolean): void;
-  /** Shortly, with the credentials it has by then. */
+  /** Reconnects shortly, with the credentials valid at that time. */
   reconnect(): void;
-  /** True once: the next remote start is to be refused. */
+  /** True once, if the next remote start is to be rejected. */
   takeRefusal(): boolean;
   takeReserveRefusal(): ReserveRefusal | null;
 }

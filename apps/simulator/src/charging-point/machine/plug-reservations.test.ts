@@ -23,8 +23,8 @@ const start = (central: CentralSystem, idTag: string) =>
 const shows = (point: ChargingPoint, status: ConnectorStatus, number = 1) =>
   point.when(({ connectors }) => connectors[number - 1]?.status === status);
 
-describe('a plug kept for a tag', () => {
-  it('is told as Reserved, after the answer, and refuses every other tag', async () => {
+describe('a reserved plug', () => {
+  it('is reported as Reserved after the response, and rejects every other tag', async () => {
     const { central, point } = await openBoth();
     expect(await reserve(central)).toEqual({ status: 'Accepted' });
     await central.received('StatusNotification', ({ status }) => status === 'Reserved');
@@ -34,12 +34,12 @@ describe('a plug kept for a tag', () => {
     const { request: begun } = await central.received('StartTransaction');
     expect(begun).toMatchObject({ idTag: 'driver-1', reservationId: 7 });
     await shows(point, 'Charging');
-    // Used up: whoever unplugs leaves a free plug.
+    // The reservation is used up, so the plug is free after unplugging.
     point.unplug(1);
     await shows(point, 'Available');
   });
 
-  it('stays kept while nobody comes', async () => {
+  it('stays reserved while nobody comes', async () => {
     const { central, point } = await openBoth();
     await reserve(central);
     point.loseNextCar(1);
@@ -49,7 +49,7 @@ describe('a plug kept for a tag', () => {
     expect(connectors[0]?.idTag).toBeNull();
   });
 
-  it('is free again when cancelled, by its own number alone', async () => {
+  it('is free again when cancelled, only by its own id', async () => {
     const { central, point } = await openBoth();
     await reserve(central);
     const cancel = (reservationId: number) =>
@@ -61,7 +61,7 @@ describe('a plug kept for a tag', () => {
     expect(await cancel(7)).toEqual({ status: 'Rejected' });
   });
 
-  it('is free again when its time is over', async () => {
+  it('is free again at its expiry', async () => {
     const { central, point } = await openBoth();
     await reserve(central, { expiryDate: new Date(Date.now() + 300).toISOString() });
     await shows(point, 'Reserved');
@@ -71,7 +71,7 @@ describe('a plug kept for a tag', () => {
     });
   });
 
-  it('the same number replaces what it kept, also at another plug', async () => {
+  it('a repeated reservation id replaces the reservation, also at another plug', async () => {
     const { central, point } = await openBoth();
     await reserve(central);
     expect(await reserve(central, { idTag: 'DRIVER-3' })).toEqual({ status: 'Accepted' });
@@ -81,7 +81,7 @@ describe('a plug kept for a tag', () => {
     await shows(point, 'Available', 1);
   });
 
-  it('survives a lost line, and no restart', async () => {
+  it('survives a connection loss, but no restart', async () => {
     const { central, point } = await openBoth();
     await reserve(central);
     await shows(point, 'Reserved');
@@ -96,8 +96,8 @@ describe('a plug kept for a tag', () => {
   });
 });
 
-describe('a charge point that is stopped', () => {
-  it('keeps no plug any more, and no program waiting for the end of it', async () => {
+describe('a stopped charging point', () => {
+  it('drops its reservations and their timers', async () => {
     const { central, point } = await openBoth();
     await reserve(central);
     await shows(point, 'Reserved');
@@ -107,7 +107,7 @@ describe('a charge point that is stopped', () => {
 });
 
 describe('ReserveNow is refused', () => {
-  it('where the plug cannot be kept, and says why', async () => {
+  it('when the plug cannot be reserved, with the reason', async () => {
     const { central, point } = await openBoth();
     await reserve(central, { reservationId: 8 });
     expect(await reserve(central)).toEqual({ status: 'Occupied' });
@@ -129,7 +129,7 @@ describe('ReserveNow is refused', () => {
     },
   );
 
-  it('as by a charge point that cannot keep plugs', async () => {
+  it('by a charging point without reservation support', async () => {
     const { central } = await openBoth({}, { refuseReserve: 'NotSupported' });
     await expect(reserve(central)).rejects.toMatchObject({ code: 'NotSupported' });
   });

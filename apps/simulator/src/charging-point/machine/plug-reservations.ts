@@ -1,4 +1,4 @@
-// Keeping a plug for one tag: ReserveNow and CancelReservation of OCPP 1.6. What follows is told after the answer.
+// ReserveNow and CancelReservation of OCPP 1.6. Status messages follow the response.
 import { OcppRefusal } from '@voltagora/ocpp';
 import type { Handlers, V16Actions } from '@voltagora/ocpp';
 import type { PlugReservation } from './connector.ts';
@@ -20,7 +20,7 @@ export const plugReservations: Handlers<V16Actions, Machine> = {
 
 type Answer = 'Accepted' | 'Rejected' | 'Occupied' | 'Faulted' | 'Unavailable';
 
-/** No connector, or 0, is not supported: one is always named. */
+/** ReserveConnectorZeroSupported is false: a connector has to be named. */
 export function reservePlug(
   machine: Machine,
   connectorNumber: number,

@@ -1,5 +1,4 @@
-// What one plug of a charging point remembers, and what it shows of it. Who comes to it is in plug-visit.ts, whom it waits for in
-// reserve-plug.ts.
+// The state of one connector and the status it shows. Visits are in plug-visit.ts, reservations in reserve-plug.ts.
 import type { ConnectorError, ConnectorStatus } from '../events.ts';
 import type { ChargingSession } from './charging-session.ts';
 import type { ConnectorOptions, ConnectorPorts, PlugReservation } from './connector.ts';
@@ -7,7 +6,7 @@ import type { ChargingState } from './transaction.ts';
 
 const CHARGING_STATES: readonly ChargingState[] = ['Charging', 'SuspendedEV', 'SuspendedEVSE'];
 
-/** Who takes the plug, this time: the same tag after it has left is another visit. */
+/** One use of the connector; the same tag coming back is another visit. */
 export interface Visit {
   idTag: string;
   remoteStartId: number | null;
@@ -17,7 +16,7 @@ export interface Visit {
 export interface Plug {
   readonly options: ConnectorOptions;
   readonly ports: ConnectorPorts;
-  /** Tells the central system what it shows. */
+  /** Sends the current status to the central system. */
   readonly tellStatus: () => void;
   status: ConnectorStatus;
   errorCode: ConnectorError;
@@ -68,7 +67,7 @@ export function show(plug: Plug, next: ConnectorStatus): void {
 export const isBusy = ({ carWaits, visit, session, status }: Plug): boolean =>
   carWaits || visit !== null || session !== null || status === 'Finishing';
 
-/** Shows what it has come to while nothing goes on. */
+/** Shows the resting status while no session runs. */
 export function rest(plug: Plug): void {
   const { errorCode, carWaits, operative, reservation } = plug;
   if (errorCode !== 'NoError') show(plug, 'Faulted');
@@ -77,7 +76,7 @@ export function rest(plug: Plug): void {
   else show(plug, reservation === null ? 'Available' : 'Reserved');
 }
 
-/** The next step of a visit; it replaces the one that was waited for. */
+/** Schedules the next step of a visit, replacing the pending one. */
 export function inStep(plug: Plug, delayMs: number, run: () => void): void {
   plug.cancelStep();
   plug.cancelStep = plug.ports.clock.after(delayMs, run);

@@ -1,4 +1,4 @@
-// A visit to an plug: who claims it comes, plugs in, charges, is stopped or stops, and leaves.
+// A visit to a connector: the driver arrives, plugs in, charges, is stopped or stops, and leaves.
 import { planArrival } from '../../model/arrival.ts';
 import type { ConnectorError, StopReason } from '../events.ts';
 import { beginSession } from './charging-session.ts';
@@ -56,7 +56,7 @@ async function plugIn(plug: Plug, by: Visit, authorizeFirst: boolean): Promise<v
   const { idTag, remoteStartId } = by;
   const { options, ports } = plug;
   const admitted = !authorizeFirst || (await ports.authorize(idTag));
-  // Whoever left meanwhile may be back by now, and is asked about anew.
+  // The driver may have left and come back meanwhile, which is another visit.
   if (plug.visit !== by) return;
   if (!admitted) return leave(plug);
   plug.carWaits = false;
@@ -136,13 +136,13 @@ export function present(plug: Plug, idTag: string): boolean {
   return true;
 }
 
-/** Whether a tag is of the group that the charge was begun by. */
+/** Whether a tag belongs to the group of the tag that started the session. */
 function isOfItsGroup({ session, ports }: Plug, idTag: string): boolean {
   const group = session === null ? null : ports.groupOf(session.idTag);
   return group !== null && group === ports.groupOf(idTag);
 }
 
-/** OCPP 1.6 §3.4: whose group is not known is asked about; false where the charge has no group that another tag could be of. */
+/** OCPP 1.6 §3.4: asks the central system when the tag's group is unknown; false when the session's tag has no group. */
 function askToEnd(plug: Plug, idTag: string): boolean {
   const { session: running, ports } = plug;
   if (running === null || ports.groupOf(running.idTag) === null) return false;

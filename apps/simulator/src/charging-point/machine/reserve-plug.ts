@@ -1,4 +1,4 @@
-// For whom an plug is kept free, and until when.
+// Reservations of a connector.
 import type { Connector, PlugReservation } from './connector.ts';
 import { isBusy, type Plug, rest } from './plug-state.ts';
 

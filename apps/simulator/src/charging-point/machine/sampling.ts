@@ -1,4 +1,4 @@
-// When the meter of a charge is read: at the configured interval, and at the full quarters or hours of the clock.
+// Meter readings of a session: at the configured interval, and clock-aligned.
 import type { SimulationClock } from '../../clock.ts';
 import type { ReadingContext } from '../../model/meter.ts';
 import type { Configuration, MeasurandKey } from '../configuration.ts';
@@ -8,12 +8,12 @@ interface SamplingPorts {
   configuration: Configuration;
   isFlowing(): boolean;
   report(context: ReadingContext, key?: MeasurandKey): void;
-  /** After each sample at the interval. */
+  /** Called after each sample at the interval. */
   onSampled(): void;
 }
 
 export interface Sampling {
-  /** By the intervals as they are configured now. */
+  /** Uses the currently configured intervals. */
   start(): void;
   cancel(): void;
 }
@@ -34,7 +34,7 @@ export function createSampling(ports: SamplingPorts): Sampling {
     });
   }
 
-  /** OCPP 1.6 §9.1: at the full quarters, hours or whatever the interval divides the day into. */
+  /** OCPP 1.6 §9.1: aligned to midnight by the configured interval. */
   function align(): void {
     cancelAligned();
     const stepMs = configuration.number('ClockAlignedDataInterval') * 1000;

@@ -1,5 +1,5 @@
-// Messages about transactions: kept while offline, delivered in order, tried again when the central system fails to
-// process them (OCPP 1.6 §3.7). It speaks through whatever line it was last given.
+// Transaction-related messages: queued while offline, delivered in order, retried when the central system fails to process them
+// (OCPP 1.6 §3.7). Uses the current connection.
 import { RpcCallError } from '@voltagora/ocpp';
 import { elapse } from '../../clock.ts';
 import type { SimulationClock } from '../../clock.ts';
@@ -13,11 +13,11 @@ export interface TransactionQueue {
   connect(line: QueueLine): void;
   disconnect(): void;
   size(): number;
-  /** Whether anything of this transaction, or of any, is still to be told. */
+  /** Whether messages of this transaction, or of any, are undelivered. */
   holds(transactionId?: string): boolean;
-  /** Over at the charging point, and not yet told. */
+  /** Transactions that have ended but are not delivered. */
   untold(): Transaction[];
-  /** Resolves when nothing is left to deliver, false when that took longer. */
+  /** Resolves with true when everything is delivered, with false after the time. */
   empty(withinMs: number): Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ export interface TransactionQueueOptions {
 
 const MOST_METER_VALUES = 1000;
 
-/** What waits, and the line that it goes out by. */
+/** The queue and the connection that it uses. */
 interface QueueState {
   readonly options: TransactionQueueOptions;
   waiting: TransactionMessage[];
@@ -86,7 +86,7 @@ async function drain(queue: QueueState): Promise<void> {
     head !== undefined && queue.line !== null;
     [head] = queue.waiting
   ) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    // oxlint-disable-next-line no-await-in-loop -- messages are sent in order
     await attempt(queue, head, queue.line);
   }
   queue.draining = false;
@@ -161,7 +161,7 @@ function whenEmpty({ options, waiting, idleListeners }: QueueState, withinMs: nu
   });
 }
 
-/** OCPP 1.6 §3.7.2 allows to drop intermediate meter values when memory ends: every second one goes. */
+/** OCPP 1.6 §3.7.2 allows dropping intermediate meter values when memory runs out: drops every second one. */
 function thinOut(messages: TransactionMessage[]): TransactionMessage[] {
   const meterValues = messages.filter(({ action }) => action === 'MeterValues');
   if (meterValues.length <= MOST_METER_VALUES) return messages;

@@ -1,25 +1,25 @@
-// What is said of a transaction, in the words of OCPP 1.6; a line of another version translates it.
+// Messages about a transaction in the terms of OCPP 1.6; other versions translate them.
 import type { Request16, Request201, Response16 } from '@voltagora/ocpp';
 import type { SampledValue } from '../../model/meter.ts';
 import type { StopReason, TransactionRecord } from '../events.ts';
 
 export interface Transaction {
   readonly connectorNumber: number;
-  /** In OCPP 1.6 null until the central system has given a number; in 2.0.1 the charging point's own name of it. */
+  /** In OCPP 1.6 null until the central system assigns an id; in 2.0.1 the charging point's own id. */
   transactionId: number | string | null;
-  /** Its start was given up; nothing more is said about it. */
+  /** Its start was given up, so no more messages are sent. */
   abandoned: boolean;
   readonly remoteStartId: number | null;
-  /** Under which the plug was kept for it. */
+  /** The reservation that it uses. */
   readonly reservationId: number | null;
-  /** How many messages about it there have been. */
+  /** Number of messages so far. */
   said: number;
   readonly begin: { idTag: string; meterWh: number; at: string };
-  /** Null while it goes on. */
+  /** Null while it is running. */
   end: { meterWh: number; at: string; reason: StopReason } | null;
 }
 
-/** A reading that its meter has signed, in the words of OCPP 2.0.1. */
+/** A signed meter reading in the format of OCPP 2.0.1. */
 export type SignedMeterValue = NonNullable<
   Request201<'MeterValues'>['meterValue'][number]['sampledValue'][number]['signedMeterValue']
 >;
@@ -40,7 +40,7 @@ type Content =
 export type NewMessage = Content & { tx: Transaction };
 export type TransactionMessage = NewMessage & { seqNo: number; isOffline: boolean };
 
-/** What is said of a tag; tags of a group end each other's charges. */
+/** The authorization of a tag; tags of a group may stop each other's sessions. */
 export interface TagAnswer {
   status: Response16<'StartTransaction'>['idTagInfo']['status'];
   /** Null for none. */
@@ -51,13 +51,13 @@ export interface StartAnswer extends TagAnswer {
   transactionId: number | string;
 }
 
-/** A word that the standard does not know is no acceptance. */
+/** Unknown statuses do not count as Accepted. */
 export function readStatus(status: string): StartAnswer['status'] {
   const known = ['Accepted', 'Blocked', 'Expired', 'ConcurrentTx'] as const;
   return known.find((word) => word === status) ?? 'Invalid';
 }
 
-/** What there is to say in the end; `delivered`: the central system has answered its last message. */
+/** The final record; `delivered`: the central system has answered its last message. */
 export const recordOf = (tx: Transaction, delivered: boolean): TransactionRecord => ({
   connector: tx.connectorNumber,
   transactionId: tx.transactionId,

@@ -1,4 +1,4 @@
-// Certificates as they come in and are asked for, in both versions.
+// Handlers of certificates in both versions.
 import type { Handlers, Inbound, V16Actions, V201Actions } from '@voltagora/ocpp';
 import type { Machine } from '../machine/machine.ts';
 import type { CertificateId } from './x509.ts';
@@ -21,7 +21,7 @@ export const certificates16: Handlers<V16Actions, Machine> = {
 
 export const certificates201: Handlers<V201Actions, Machine> = {
   CertificateSigned: ({ certificateChain, certificateType }, machine) =>
-    // ISO 15118 is not spoken here.
+    // ISO 15118 is not supported.
     certificateType === 'V2GCertificate'
       ? { status: 'Rejected' }
       : takeChain(certificateChain, machine),
@@ -43,7 +43,7 @@ export const certificates201: Handlers<V201Actions, Machine> = {
   }),
 };
 
-/** A05 and its like in the security extension: a new key, and the request to sign it. */
+/** A05 and its equivalent in the security extension: generates a key and sends a signing request for it. */
 export async function requestCertificate({ keyring, link }: Machine): Promise<void> {
   const csr = await keyring.makeRequest();
   await link.tell((line) =>
@@ -61,7 +61,7 @@ const USES_201 = [
   'ManufacturerRootCertificate',
 ] as const;
 
-/** The central system's root has a name in each version. */
+/** Names of the central system's root certificate in both versions. */
 const usesOf = (use: string): string[] =>
   /^(CentralSystem|CSMS)RootCertificate$/u.test(use)
     ? ['CentralSystemRootCertificate', 'CSMSRootCertificate']
@@ -74,7 +74,7 @@ function readId(id: Inbound<CertificateId>): CertificateId {
 
 function takeChain(pem: string, machine: Machine): { status: 'Accepted' | 'Rejected' } {
   if (machine.keyring.takeChain(pem)) {
-    // Below, no certificate is shown.
+    // Below profile 3, no client certificate is used.
     if (machine.configuration.number('SecurityProfile') >= 3) machine.reconnect();
     return { status: 'Accepted' };
   }

@@ -1,11 +1,11 @@
 import type { Machine } from '../machine/machine.ts';
 import { tellSecurityEvent } from './security-events.ts';
 
-/** Whatever says who it is takes effect with the next connection, which begins soon. */
+/** Uses changed credentials for the next connection, which starts soon. */
 export function adoptCredentials(machine: Machine, is201: boolean): void {
   const { configuration, keyring } = machine;
   configuration.onChange((key) => {
-    // In OCPP 2.0.1 a higher profile comes with a line that is up already.
+    // In OCPP 2.0.1 the security profile only changes once a connection with it exists.
     const isOfNextLine = key === 'AuthorizationKey' || (key === 'SecurityProfile' && !is201);
     if (!isOfNextLine) return;
     if (key === 'AuthorizationKey') {
@@ -16,7 +16,7 @@ export function adoptCredentials(machine: Machine, is201: boolean): void {
   });
 }
 
-/** A key of hexadecimal digits stands for its bytes (OCPP-J 1.6 §6.2.2), any other text for itself. */
+/** A hexadecimal key means its bytes (OCPP-J 1.6 §6.2.2); other text is used as is. */
 function passwordOf(text: string, is201: boolean): Buffer {
   const isHex = !is201 && /^([0-9a-f]{2}){16,20}$/iu.test(text);
   return Buffer.from(text, isHex ? 'hex' : 'utf8');

@@ -1,5 +1,5 @@
-// By what a charging point shows who it is and knows whom it speaks to: its password, its certificate and key, and the roots it
-// trusts (security profiles 1 to 3).
+// Credentials and trust of a charging point: password, certificate and key, and trusted root certificates (security profiles 1 to
+// 3).
 import { X509Certificate } from 'node:crypto';
 import { CERTIFICATE_STORE_MAX } from '../configuration-keys.ts';
 import type { CertificateId, CertificateRequest } from './x509.ts';
@@ -11,7 +11,7 @@ export interface Tls {
 }
 
 export interface InstalledRoot {
-  /** As the version of OCPP calls it. */
+  /** In the terms of the OCPP version. */
   use: string;
   pem: string;
 }
@@ -20,9 +20,9 @@ export interface Keyring {
   password(): Buffer;
   changePassword(password: Buffer): void;
   tls(): Tls;
-  /** A new key, and the request to have it certified. */
+  /** Generates a key; returns the certificate signing request. */
   makeRequest(): Promise<string>;
-  /** False unless it is for the key of the last request, in force, and whole. */
+  /** False unless the certificate fits the key of the last request, is valid now, and its chain is complete. */
   takeChain(pem: string): boolean;
   install(root: InstalledRoot): boolean;
   installed(uses: readonly string[]): Promise<(InstalledRoot & { id: CertificateId })[]>;
@@ -115,7 +115,7 @@ const isInForce = ({ validFromDate, validToDate }: X509Certificate): boolean =>
 
 const CLOCK_TOLERANCE_MS = 300_000;
 
-/** Each is signed by the next; who signs for charging points need not be who signs for the central system. */
+/** Each certificate is signed by the next one. The root may differ from the central system's. */
 const isWhole = (chain: readonly X509Certificate[]): boolean =>
   chain.every((certificate, index) => {
     const next = chain[index + 1];

@@ -1,7 +1,7 @@
 import type { Handlers, V201Actions } from '@voltagora/ocpp';
 import type { Machine } from '../machine/machine.ts';
 
-/** OCPP 2.0.1 B09: another way to the central system. */
+/** OCPP 2.0.1 B09: another network connection profile. */
 export const networkProfiles: Handlers<V201Actions, Machine> = {
   SetNetworkProfile({ configurationSlot: slot, connectionData }, { networks }) {
     const { ocppCsmsUrl, securityProfile, ocppInterface, ...spoken } = connectionData;

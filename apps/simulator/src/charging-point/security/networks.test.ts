@@ -1,4 +1,4 @@
-// Ways to the central system: which may be told, when they count, and what becomes of those that lead nowhere.
+// Network connection profiles: which are accepted, when they apply, and what happens when they fail.
 import { describe, expect, it } from 'vitest';
 import { openForeign } from '../../testing/foreign-central-system.ts';
 import { makeAuthority } from '../../testing/certificates.ts';
@@ -28,8 +28,8 @@ const to = (host: string, securityProfile: number) => ({
   ocppInterface: 'Wireless0',
 });
 
-describe('ways to the central system', () => {
-  it('one counts from the next start on, and the one before is behind it', async () => {
+describe('network connection profiles', () => {
+  it('a new one applies at the next start, with the former as fallback', async () => {
     const { root } = await makeAuthority();
     const { networks, configuration } = open(1, { ca: root });
     expect(networks.store(2, to('new.example', 2))).toBe(true);
@@ -44,7 +44,7 @@ describe('ways to the central system', () => {
     expect(configuration.number('SecurityProfile')).toBe(1);
   });
 
-  it('come in by once, a higher profile leaves no lower one', async () => {
+  it('once one has worked, those with a lower security profile are deleted', async () => {
     const { root } = await makeAuthority();
     const { networks, configuration } = open(1, { ca: root });
     networks.store(2, to('new.example', 2));
@@ -59,7 +59,7 @@ describe('ways to the central system', () => {
     expect(networks.current().url).toBe('wss://new.example/ocpp');
   });
 
-  it('that cannot be proven, or are not there, are not taken', async () => {
+  it('one that has no certificate, or an unknown slot, is rejected', async () => {
     const { root } = await makeAuthority();
     const bare = open();
     bare.networks.store(2, to('new.example', 2));
@@ -73,7 +73,7 @@ describe('ways to the central system', () => {
   });
 });
 
-it('OCPP 2.0.1: where nobody answers on the new way, it comes back by the old one', async () => {
+it('OCPP 2.0.1: if the new one does not connect, it falls back to the old one', async () => {
   const { root } = await makeAuthority();
   const refusals: string[] = [];
   const { command, calls, bad } = await openForeign({

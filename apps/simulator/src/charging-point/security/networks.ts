@@ -1,27 +1,27 @@
-// The ways to its central system that a charging point of OCPP 2.0.1 knows, by slot, in the order that it tries them (B09, B10,
-// A05). One of OCPP 1.6 knows one, by whatever security profile its settings say.
+// Network connection profiles of OCPP 2.0.1 by slot, in the order of connection attempts (B09, B10, A05). OCPP 1.6 has one, with
+// the security profile of the settings.
 import type { Configuration } from '../configuration.ts';
 import type { Keyring } from './keyring.ts';
 
 export interface Network {
-  /** Without its identity. */
+  /** Without the identity. */
   url: string;
   securityProfile: number;
   ocppInterface: string;
 }
 
 export interface Networks {
-  /** By which it dials now. */
+  /** The profile used for the next attempt. */
   current(): Network;
   all(): readonly (Network & { slot: number })[];
-  /** Where the line that it has, or had last, came about. */
+  /** The slot of the current or last connection. */
   active(): number;
   store(slot: number, network: Network): boolean;
   priority(): string;
   setPriority(value: string): 'RebootRequired' | 'Rejected';
   attempts(): number;
   setAttempts(value: string): 'Accepted' | 'Rejected';
-  /** The order that was set counts from here on. */
+  /** Applies the configured order. */
   restart(): void;
   failed(): void;
   succeeded(): void;
@@ -37,7 +37,7 @@ interface NetworksOptions {
 const SLOTS_MAX = 3;
 const ATTEMPTS = 3;
 
-/** The ways that are known, by slot, and how far it has come in trying them. */
+/** The known profiles by slot, and the progress of connection attempts. */
 interface NetworksState {
   readonly options: NetworksOptions;
   readonly first: Network;
@@ -122,7 +122,7 @@ function currentOf(state: NetworksState): Network {
   return { ...network, url, securityProfile };
 }
 
-/** A05.FR.02, FR.03: nothing can be proven without the certificates that it takes. */
+/** A05.FR.02, FR.03: a security profile is unusable without its certificates. */
 function isProvable(keyring: Keyring, { securityProfile }: Network): boolean {
   const { ca, cert } = keyring.tls();
   if (securityProfile >= 2 && ca === undefined) return false;
@@ -140,7 +140,7 @@ function onSuccess(state: NetworksState): void {
   forgetLower(state);
 }
 
-/** After it has come in by a higher profile, it never tries a lower one again. */
+/** After connecting with a higher security profile, lower ones are deleted. */
 function forgetLower(state: NetworksState): void {
   const { options, networks, order, active } = state;
   const slots = order.filter(

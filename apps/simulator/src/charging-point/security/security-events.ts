@@ -1,6 +1,6 @@
 import type { Machine } from '../machine/machine.ts';
 
-/** Those of the standard's list that a simulated point comes to. */
+/** Security events of the standard that a simulated charging point can have. */
 export type SecurityEvent =
   | 'FirmwareUpdated'
   | 'InvalidChargePointCertificate'
@@ -8,7 +8,7 @@ export type SecurityEvent =
   | 'ReconfigurationOfSecurityParameters'
   | 'ResetOrReboot';
 
-/** In the security log in any case; told when there is a line. */
+/** Writes to the security log, and notifies the central system when online. */
 export function tellSecurityEvent(machine: Machine, event: SecurityEvent, techInfo: string): void {
   machine.diary.noteSecurity(event, techInfo);
   const is201 = event === 'InvalidChargePointCertificate';

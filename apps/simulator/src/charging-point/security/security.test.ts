@@ -6,7 +6,7 @@ import { makeAuthority } from '../../testing/certificates.ts';
 import { openBoth } from '../../testing/charging-point.ts';
 import { openForeign } from '../../testing/foreign-central-system.ts';
 
-/** A busy machine is slow. */
+/** For a slow, busy machine. */
 const PATIENCE = { timeout: 8_000 };
 
 const credentialsOf = (central: Awaited<ReturnType<typeof openBoth>>['central'], index: number) =>
@@ -19,7 +19,7 @@ describe('the password', () => {
   it.each([
     ['another-password-of-24', 'another-password-of-24'],
     ['ff00'.repeat(9), '\u00ff\u0000'.repeat(9)],
-  ])('%j from afar is used for the next connection', async (value, password) => {
+  ])('%j set remotely is used for the next connection', async (value, password) => {
     const { central } = await openBoth();
     const change = { key: 'AuthorizationKey', value };
     expect((await central.command('ChangeConfiguration', change)).status).toBe('Accepted');
@@ -29,7 +29,7 @@ describe('the password', () => {
     expect(central.actions().filter((action) => action === 'BootNotification')).toHaveLength(1);
   });
 
-  it('is never shown, and not too short', async () => {
+  it('is write-only, and must not be too short', async () => {
     const { central } = await openBoth();
     const { configurationKey } = await central.command('GetConfiguration', {
       key: ['AuthorizationKey'],
@@ -41,13 +41,13 @@ describe('the password', () => {
 });
 
 describe('certificates', () => {
-  it('one of its own is asked for, taken, and shown from profile 3 on', async () => {
+  it('its own is requested, installed, and used from profile 3 on', async () => {
     const authority = await makeAuthority();
     const server = await authority.makeServer();
     const tls = { ...server, ca: authority.root, requestCert: true, rejectUnauthorized: false };
     const shown: (string | undefined)[] = [];
     const { central } = await openBoth(
-      { tls, onHandshake: ({ socket }) => shown.push(nameOf(socket as TLSSocket)) }, // by tls
+      { tls, onHandshake: ({ socket }) => shown.push(nameOf(socket as TLSSocket)) }, // Set by node:tls.
       { tls: { ca: authority.root } },
     );
     const raise = { key: 'SecurityProfile', value: '3' };
@@ -74,7 +74,7 @@ describe('certificates', () => {
     expect(central.handshakes[1]?.headers.authorization).toBeUndefined();
   });
 
-  it('of others are kept, told by their hashes, and thrown away', async () => {
+  it('of others are stored, reported by their hashes, and deleted', async () => {
     const { central } = await openBoth();
     const { root } = await makeAuthority();
     const certificateType = 'CentralSystemRootCertificate' as const;

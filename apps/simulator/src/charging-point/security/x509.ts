@@ -1,4 +1,4 @@
-// What takes a library for X.509. It is large, so that it is loaded only when somebody asks for it.
+// X.509 functions that need a large library, which is loaded on first use.
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { PemConverter, Pkcs10CertificateRequestGenerator, X509Certificate } from '@peculiar/x509';
@@ -6,7 +6,10 @@ import type { Request16 } from '@voltagora/ocpp';
 
 export type CertificateId = Request16<'DeleteCertificate'>['certificateHashData'];
 
-/** By hashes of its issuer's name and key, and its serial number (RFC 6960). Rejects what is no certificate. Its issuer is sought among `others`, else it is taken for its own. */
+/**
+ * Certificate hash data by RFC 6960: hashes of the issuer's name and key, and the serial number. Rejects an invalid certificate.
+ * The issuer is searched in `others`; otherwise the certificate is assumed to be self-signed.
+ */
 export async function identify(
   pem: string,
   others: readonly string[],
@@ -32,13 +35,13 @@ const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
 export interface CertificateRequest {
   csr: string;
-  /** PEM */
+  /** PEM. */
   key: string;
   /** DER of the public key, in hexadecimal. */
   publicKey: string;
 }
 
-/** A new key, and the request to have it certified for this name. */
+/** Generates a key and a certificate signing request for this name. */
 export async function makeRequest(name: string, organisation: string): Promise<CertificateRequest> {
   const keys = await crypto.subtle.generateKey(ECDSA, true, ['sign', 'verify']);
   const [secret, open, request] = await Promise.all([

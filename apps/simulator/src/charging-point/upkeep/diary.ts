@@ -1,4 +1,4 @@
-// What happened at a charging point lately, for the logs it uploads when asked.
+// The recent history of a charging point, for its log uploads.
 import type { SimulationClock } from '../../clock.ts';
 import type { ChargingPointEvent } from '../events.ts';
 
@@ -7,7 +7,7 @@ export type LogKind = 'DiagnosticsLog' | 'SecurityLog';
 export interface EventDiary {
   note(event: ChargingPointEvent): void;
   noteSecurity(type: string, techInfo: string): void;
-  /** One line each, oldest first. */
+  /** One line per entry, oldest first. */
   text(kind: LogKind, from: Date, to: Date): string;
 }
 

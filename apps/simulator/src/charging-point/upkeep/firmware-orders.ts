@@ -1,4 +1,4 @@
-// UpdateFirmware and SignedUpdateFirmware as they come in.
+// Handlers of UpdateFirmware and SignedUpdateFirmware.
 import { X509Certificate } from 'node:crypto';
 import type { Handlers, V16Actions, V201Actions } from '@voltagora/ocpp';
 import type { Machine } from '../machine/machine.ts';

@@ -1,5 +1,5 @@
-// Updating the firmware, signed or not: fetched for real, installed in name only. Fails where it is told to, or where the file
-// cannot be had or its signature is wrong.
+// Firmware updates, signed or not: really downloaded, installed in simulation only. Fails on demand, or when the download or the
+// signature check fails.
 import { verify, X509Certificate } from 'node:crypto';
 import { elapse } from '../../clock.ts';
 import type { SimulationClock } from '../../clock.ts';
@@ -14,7 +14,7 @@ export type FirmwareStatus = Request201<'FirmwareStatusNotification'>['status'];
 const INSTALL_MS = 10_000;
 const IDLE_LOOK_MS = 1_000;
 
-/** How far an update has come, and what it was ordered to be. */
+/** The state of an update and its request. */
 interface FirmwareState {
   readonly machine: () => Machine;
   build: number;
@@ -85,7 +85,7 @@ async function end(update: FirmwareState, result: FirmwareStatus): Promise<void>
   await show(update, result);
 }
 
-/** In steps; whether the order still stands is asked again after each wait. */
+/** Runs the update in steps; checks after each wait whether a newer request has replaced it. */
 async function run(update: FirmwareState, order: FirmwareOrder): Promise<void> {
   const { clock } = update.machine();
   const stands = (): boolean => update.current === order;
@@ -104,13 +104,13 @@ async function run(update: FirmwareState, order: FirmwareOrder): Promise<void> {
   if (order.installAt > clock.now() || isBusy(machine)) await show(update, 'InstallScheduled');
   await until(clock, order.installAt);
   while (stands() && isBusy(update.machine())) {
-    // oxlint-disable-next-line no-await-in-loop -- nobody is thrown out
+    // oxlint-disable-next-line no-await-in-loop -- waits until no session runs
     await elapse(clock, IDLE_LOOK_MS);
   }
   if (stands()) await install(update, order, clock);
 }
 
-/** False where the update ends here. */
+/** False when the update fails here. */
 async function verifySignature(
   update: FirmwareState,
   { signed, location }: FirmwareOrder,
@@ -171,10 +171,10 @@ async function fetchFile(
   stands: () => boolean,
 ): Promise<Buffer | null> {
   for (let left = order.retries; ; left -= 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    // oxlint-disable-next-line no-await-in-loop -- sequential retries
     const file = await download(order.location);
     if (file !== null || left <= 0 || !stands()) return file;
-    // oxlint-disable-next-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- sequential retries
     await elapse(clock, order.retryIntervalMs);
   }
 }

@@ -1,4 +1,4 @@
-// Uploading a log on demand: GetDiagnostics of OCPP 1.6, GetLog of its security extension and of 2.0.1.
+// Log uploads: GetDiagnostics of OCPP 1.6, GetLog of its security extension and of 2.0.1.
 import type { Handlers, Request16, V16Actions, V201Actions } from '@voltagora/ocpp';
 import { elapse } from '../../clock.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -38,10 +38,10 @@ export function createLogs(machine: () => Machine): Logs {
     const text = `# ${order.kind} of ${identity}\n${lines}`;
     let result: UploadResult = 'UploadFailure';
     for (let left = order.retries; left >= 0; left -= 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      // oxlint-disable-next-line no-await-in-loop -- sequential retries
       result = await upload(order.location, fileName, text);
       if (result !== 'UploadFailure' || left === 0 || current !== order) break;
-      // oxlint-disable-next-line no-await-in-loop -- as above
+      // oxlint-disable-next-line no-await-in-loop -- sequential retries
       await elapse(clock, order.retryIntervalMs);
     }
     if (current !== order) return;

@@ -1,7 +1,7 @@
-// Updates of the firmware and uploads of logs: how they are ordered.
+// Types of requests for firmware updates and log uploads.
 import type { LogKind } from './diary.ts';
 
-/** Where an update may be told to fail. */
+/** Steps at which an update can be made to fail. */
 export const FIRMWARE_FAILURES = [
   'DownloadFailed',
   'InvalidSignature',
@@ -16,18 +16,18 @@ export interface FirmwareOrder {
   installAt: Date;
   retries: number;
   retryIntervalMs: number;
-  /** Null for UpdateFirmware of OCPP 1.6, which gives none. */
+  /** Null for UpdateFirmware of OCPP 1.6, which has none. */
   requestId: number | null;
   signed: { signature: string; certificate: string } | null;
 }
 
 export interface Firmware {
   version(): string;
-  /** True when an update under way was given up for it. */
+  /** True when it replaces an update in progress. */
   begin(order: FirmwareOrder): boolean;
-  /** The next update fails there. */
+  /** Makes the next update fail at this step. */
   failNext(failure: FirmwareFailure): void;
-  /** Back on line after a restart. */
+  /** Called when it is online after a restart. */
   awake(): void;
   tell(): void;
 }
@@ -35,7 +35,7 @@ export interface Firmware {
 export interface LogOrder {
   location: string;
   kind: LogKind;
-  /** Null for GetDiagnostics, which gives none. */
+  /** Null for GetDiagnostics, which has none. */
   requestId: number | null;
   from: Date;
   to: Date;
@@ -44,7 +44,7 @@ export interface LogOrder {
 }
 
 export interface Logs {
-  /** Names the file, and says whether an upload under way was given up for it. */
+  /** Returns the file name, and whether it replaces an upload in progress. */
   begin(order: LogOrder): { fileName: string; isReplacing: boolean };
   tell(): void;
 }

@@ -1,5 +1,5 @@
-// Firmware that a local controller fetches and offers to the charging points beside it (OCPP 2.0.1 L03, L04): fetched and summed for
-// real, offered in name only.
+// Firmware that a local controller publishes to other charging points (OCPP 2.0.1 L03, L04): really downloaded and checksummed,
+// published in simulation only.
 import { createHash } from 'node:crypto';
 import type { Handlers, Request201, V201Actions } from '@voltagora/ocpp';
 import type { Machine } from '../machine/machine.ts';

@@ -1,4 +1,4 @@
-// What a charging point can be asked to say of itself, whatever the version; statuses and meters of connectors are not here.
+// Messages that can be triggered in any version, except connector statuses and meter values.
 import type { Machine } from '../machine/machine.ts';
 import { requestCertificate } from '../security/certificates.ts';
 
@@ -12,6 +12,6 @@ const SAYINGS: Record<string, (machine: Machine) => unknown> = {
   SignChargingStationCertificate: requestCertificate,
 };
 
-/** Null for what it cannot say. */
+/** Null for an unsupported message. */
 export const statusTextOf = (message: string): ((machine: Machine) => unknown) | null =>
   Object.hasOwn(SAYINGS, message) ? (SAYINGS[message] ?? null) : null;

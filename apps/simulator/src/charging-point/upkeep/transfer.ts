@@ -1,4 +1,4 @@
-// Files over HTTP, as a charging point fetches its firmware and delivers its logs. FTP is not spoken.
+// HTTP transfers of firmware and logs. FTP is not supported.
 const PATIENCE_MS = 30_000;
 const LARGEST_FIRMWARE = 64 * 1024 * 1024;
 
@@ -9,7 +9,7 @@ export type UploadResult =
   | 'PermissionDenied'
   | 'NotSupportedOperation';
 
-/** With PUT, or POST where that is not allowed. */
+/** With PUT, or POST when PUT is not allowed. */
 export async function upload(location: string, name: string, text: string): Promise<UploadResult> {
   const target = readAddress(location, name);
   if (target === null) return 'NotSupportedOperation';
@@ -21,7 +21,7 @@ export async function upload(location: string, name: string, text: string): Prom
   return status < 300 ? 'Uploaded' : 'UploadFailure';
 }
 
-/** Null when it cannot be had. */
+/** Null when the download fails. */
 export async function download(location: string): Promise<Buffer | null> {
   const source = readAddress(location, '');
   if (source === null) return null;
@@ -43,7 +43,7 @@ interface Address {
   headers: Record<string, string>;
 }
 
-/** A folder gets the file's name; user and password in the address become a header. */
+/** The file name is appended to a folder URL; user and password in the URL become a header. */
 function readAddress(location: string, name: string): Address | null {
   const url = URL.parse(location.endsWith('/') ? location + name : location);
   if (url === null || !/^https?:$/u.test(url.protocol)) return null;

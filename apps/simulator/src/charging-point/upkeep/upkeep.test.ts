@@ -6,13 +6,13 @@ import { makeAuthority } from '../../testing/certificates.ts';
 import { openBoth } from '../../testing/charging-point.ts';
 import { openForeign } from '../../testing/foreign-central-system.ts';
 
-/** A busy machine is slow. */
+/** For a slow, busy machine. */
 const PATIENCE = { timeout: 8_000 };
 
 const FIRMWARE = 'the new firmware';
 const NOW = '2026-01-01T00:00:00Z';
 
-/** Where files come from and go to; PUT is allowed under /put alone. */
+/** A server for downloads and uploads; PUT is allowed only under /put. */
 async function openFileServer() {
   const received: { method: string | undefined; url: string | undefined; text: string }[] = [];
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ const statusesOf = (central: Awaited<ReturnType<typeof openBoth>>['central'], ac
   central.calls.filter((call) => call.action === action).map(({ request }) => request.status);
 
 describe('firmware', () => {
-  it('is fetched, installed and told step by step, with a boot before the last', async () => {
+  it('is downloaded, installed and reported step by step, with a boot before the last', async () => {
     const { url } = await openFileServer();
     const { central } = await openBoth();
     await central.command('UpdateFirmware', { location: `${url}/fw.bin`, retrieveDate: NOW });
@@ -57,7 +57,7 @@ describe('firmware', () => {
     ]);
   });
 
-  it('that cannot be had fails after its retries; asked again, it says so again', async () => {
+  it('that cannot be downloaded fails after its retries; on demand, it reports that again', async () => {
     const { url } = await openFileServer();
     const { central } = await openBoth();
     const order = { location: `${url}/none`, retrieveDate: NOW, retries: 1, retryInterval: 1 };
@@ -71,7 +71,7 @@ describe('firmware', () => {
       .toEqual(['Downloading', 'DownloadFailed', 'DownloadFailed']);
   });
 
-  it('is held against its signature', async () => {
+  it('is checked against its signature', async () => {
     const { url } = await openFileServer();
     const { central, point } = await openBoth();
     const { cert: signingCertificate, key } = await (await makeAuthority()).makeServer();
@@ -100,7 +100,7 @@ describe('firmware', () => {
     expect(statusesOf(central, 'SignedFirmwareStatusNotification')).toContain('SignatureVerified');
   });
 
-  it('waits for a charge to end, gives way to a newer one, and is the same in 2.0.1', async () => {
+  it('waits for a session to end, is replaced by a newer request, and is the same in 2.0.1', async () => {
     const { url } = await openFileServer();
     const { command, of, point } = await openForeign();
     point.swipe(1, 'DRIVER');
@@ -120,8 +120,8 @@ describe('firmware', () => {
   });
 });
 
-describe('firmware for others (L03)', () => {
-  it('is fetched, summed, offered and withdrawn', async () => {
+describe('published firmware (L03)', () => {
+  it('is downloaded, checksummed, published and unpublished', async () => {
     const { url } = await openFileServer();
     const { command, of, bad } = await openForeign();
     const checksum = createHash('md5').update(FIRMWARE).digest('hex');
@@ -146,7 +146,7 @@ describe('firmware for others (L03)', () => {
 });
 
 describe('a log', () => {
-  it('of what happened is put where it is wanted', async () => {
+  it('is uploaded to the requested location', async () => {
     const { url, received } = await openFileServer();
     const { central } = await openBoth();
     const { fileName } = await central.command('GetDiagnostics', { location: `${url}/put/` });
@@ -160,7 +160,7 @@ describe('a log', () => {
     ['by POST where PUT is not allowed', '/post', 'Uploaded'],
     ['not at all over FTP', 'ftp://127.0.0.1/', 'NotSupportedOperation'],
     ['not where nobody listens', 'http://127.0.0.1:1/', 'UploadFailure'],
-  ])('goes out %s', async (_how, place, status) => {
+  ])('is uploaded %s', async (_how, place, status) => {
     const { url, received } = await openFileServer();
     const { central, point } = await openBoth();
     await central.command('ChangeConfiguration', {

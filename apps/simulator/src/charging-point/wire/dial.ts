@@ -1,4 +1,4 @@
-// Opening and closing the WebSocket of a charging point: its address, its sub-protocol, and how it shows who it is.
+// Opens and closes the WebSocket of a charging point: its URL, subprotocol and authentication.
 import WebSocket from 'ws';
 import type { PointReliability } from '../../quirks/quirks.ts';
 import type { Language } from './language.ts';
@@ -13,7 +13,7 @@ export interface DialOptions {
   temper: PointReliability | null;
 }
 
-/** Security profile 1 dials with a password, 2 does so over TLS, 3 shows a certificate instead. */
+/** Security profile 1 uses a password, 2 adds TLS, 3 uses a client certificate. */
 export function openSocket(options: DialOptions): WebSocket {
   const { identity, language, keyring, networks, temper } = options;
   const written = temper?.writeIdentity(identity) ?? encodeURIComponent(identity);
@@ -29,7 +29,7 @@ export function openSocket(options: DialOptions): WebSocket {
   });
 }
 
-/** Properly if it can within a second. */
+/** Waits up to a second for the closing handshake. */
 export function closeSocket(socket: WebSocket | null): Promise<void> {
   if (socket === null || socket.readyState === WebSocket.CLOSED) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// OCPP 1.6J: the words of the standard are those of the charging point's parts.
+// OCPP 1.6J, whose terms the charging point's parts use.
 import { peerOverWebSocket, v16 } from '@voltagora/ocpp';
 import type { Request16, RpcPeer, V16Actions } from '@voltagora/ocpp';
 import { handlers } from '../handlers.ts';
@@ -39,7 +39,7 @@ const lineOver = (
   tellStatus: ({ connectorId, status, errorCode, timestamp }) =>
     peer.call('StatusNotification', { connectorId, status, errorCode, timestamp }),
   tellMeter: (report) => peer.call('MeterValues', report),
-  // The status says it.
+  // StatusNotification reports it.
   tellReservationOver: nothing,
   tellProfiles: nothing,
   async authorize(idTag) {

@@ -1,4 +1,4 @@
-// The simulated charging point in OCPP 2.0.1, at a central system of a library that is not ours.
+// The simulated charging point in OCPP 2.0.1, tested with a third-party central system.
 import { describe, expect, it } from 'vitest';
 import { openForeign } from '../../testing/foreign-central-system.ts';
 
@@ -25,20 +25,20 @@ interface Told {
 
 /** The transaction's messages, once there are so many. */
 async function told(foreign: Foreign, count: number): Promise<Told[]> {
-  const events = () => foreign.of('TransactionEvent') as unknown as Told[]; // checked by the library
+  const events = () => foreign.of('TransactionEvent') as unknown as Told[]; // The library validates it.
   await expect.poll(() => events().length, { timeout: 8_000 }).toBeGreaterThanOrEqual(count);
   return events();
 }
 
-/** The transaction's messages, once the last has come. */
+/** The transaction's messages, once it has ended. */
 async function toldToTheEnd(foreign: Foreign): Promise<Told[]> {
-  const last = () => (foreign.of('TransactionEvent') as unknown as Told[]).at(-1)?.eventType; // checked
+  const last = () => (foreign.of('TransactionEvent') as unknown as Told[]).at(-1)?.eventType; // The library validates it.
   await expect.poll(last, { timeout: 8_000 }).toBe('Ended');
   return told(foreign, 2);
 }
 
 describe('OCPP 2.0.1', () => {
-  it('boots with its reason and tells the status of each EVSE', async () => {
+  it('boots with its reason and sends the status of each EVSE', async () => {
     const { of, bad } = await openForeign();
     expect(of('BootNotification')).toMatchObject([
       { reason: 'PowerUp', chargingStation: { vendorName: 'ABB', model: 'Terra 53' } },
@@ -52,7 +52,7 @@ describe('OCPP 2.0.1', () => {
     expect(bad).toEqual([]);
   });
 
-  it('tells a charge in one kind of message, counted, from its begin to its end', async () => {
+  it('sends TransactionEvents with sequence numbers, from Started to Ended', async () => {
     const foreign = await openForeign();
     const transactionId = await charging(foreign);
     await told(foreign, 4);
@@ -89,7 +89,7 @@ describe('OCPP 2.0.1', () => {
     expect(foreign.bad).toEqual([]);
   });
 
-  it('keeps what it has to say while the line is dead, and says that it is late', async () => {
+  it('queues messages while offline, and marks them as offline', async () => {
     const foreign = await openForeign();
     await charging(foreign);
     await told(foreign, 3);
@@ -104,7 +104,7 @@ describe('OCPP 2.0.1', () => {
     expect(foreign.of('BootNotification')).toHaveLength(1);
   });
 
-  it('ends a charge that its central system does not let in', async () => {
+  it('ends a session that the central system does not authorize', async () => {
     const foreign = await openForeign();
     foreign.says['TransactionEvent'] = { idTokenInfo: { status: 'Invalid' } };
     await foreign.command('RequestStartTransaction', {
@@ -119,7 +119,7 @@ describe('OCPP 2.0.1', () => {
     });
   });
 
-  it('asks first for a card at the reader', async () => {
+  it('authorizes an RFID card first', async () => {
     const foreign = await openForeign();
     foreign.point.swipe(2, '04A1');
     const [begun] = await told(foreign, 1);
@@ -127,7 +127,7 @@ describe('OCPP 2.0.1', () => {
     expect(begun).toMatchObject({ triggerReason: 'Authorized', evse: { id: 2 } });
   });
 
-  it('keeps a plug for a token, tells when its time is over, and forgets it in a restart', async () => {
+  it('reserves a plug for a token, reports its expiry, and drops it in a restart', async () => {
     const { command, point, of } = await openForeign();
     const reserve = (expiresInMs: number, id = 9) =>
       command('ReserveNow', {
@@ -154,7 +154,7 @@ describe('OCPP 2.0.1', () => {
     expect(point.state().connectors[0]?.status).toBe('Available');
   });
 
-  it('waits with a reset on idle until nobody charges', async () => {
+  it('delays an OnIdle reset until no session runs', async () => {
     const foreign = await openForeign();
     const transactionId = await charging(foreign);
     expect(await foreign.command('Reset', { type: 'OnIdle' })).toEqual({ status: 'Scheduled' });
@@ -189,13 +189,13 @@ describe('OCPP 2.0.1', () => {
       ],
     });
     await command('GetBaseReport', { requestId: 5, reportBase: 'FullInventory' });
-    const told = () => of('NotifyReport') as unknown as { seqNo: number; tbc: boolean }[]; // checked
+    const told = () => of('NotifyReport') as unknown as { seqNo: number; tbc: boolean }[]; // The library validates it.
     await expect.poll(() => told().at(-1)?.tbc).toBe(false);
     expect(told().map(({ seqNo }) => seqNo)).toEqual(told().map((_, index) => index));
     expect(told().filter(({ tbc }) => !tbc)).toHaveLength(1);
   });
 
-  it('unlocks what is not in use, and says on demand', async () => {
+  it('unlocks free connectors, and sends triggered messages', async () => {
     const foreign = await openForeign();
     const { command, of } = foreign;
     const unlock = (evseId: number) => command('UnlockConnector', { evseId, connectorId: 1 });
@@ -218,7 +218,7 @@ describe('OCPP 2.0.1', () => {
     expect(await trigger('Heartbeat', { id: 9 })).toEqual({ status: 'Rejected' });
   });
 
-  it('takes an EVSE out of service and back', async () => {
+  it('sets an EVSE inoperative and operative', async () => {
     const { command, point } = await openForeign();
     const change = (operationalStatus: string) =>
       command('ChangeAvailability', { operationalStatus, evse: { id: 2 } });

@@ -1,5 +1,5 @@
-// OCPP 2.0.1: what the charging point's parts say in the words of 1.6 is told in those of 2.0.1. A connector is an EVSE of
-// its own, and a transaction has one kind of message, counted.
+// Translates the messages of the charging point's parts from the terms of 1.6 to OCPP 2.0.1. Each connector is an EVSE of its
+// own, and all transaction messages are TransactionEvents with sequence numbers.
 import { randomUUID } from 'node:crypto';
 import { peerOverWebSocket, v201 } from '@voltagora/ocpp';
 import type { Request16, Request201, RpcPeer, V201Actions } from '@voltagora/ocpp';
@@ -50,7 +50,7 @@ function lineOver(peer: Peer, options: ChargingPointOptions, ports: LanguagePort
     beat: () => peer.call('Heartbeat', {}),
     async tellStatus({ connectorId: evseId, status, timestamp, isAsked }) {
       const connectorStatus = STATUS_WORDS[status];
-      // G01: an EVSE's connector has a status, the station has none; it is told when it has changed.
+      // G01: only connectors have a status, not the charging station; it is sent when it changes.
       if (evseId === 0 || (!isAsked && shown.get(evseId) === connectorStatus)) return;
       shown.set(evseId, connectorStatus);
       const told = { evseId, connectorId: 1, connectorStatus, timestamp };
@@ -62,7 +62,7 @@ function lineOver(peer: Peer, options: ChargingPointOptions, ports: LanguagePort
       peer.call('ReservationStatusUpdate', { reservationId, reservationUpdateStatus: 'Expired' }),
     async tellProfiles(requestId, profiles) {
       for (const report of reportsOf(requestId, profiles)) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+        // oxlint-disable-next-line no-await-in-loop -- reports are sent in order
         await peer.call('ReportChargingProfiles', report);
       }
     },
@@ -103,7 +103,7 @@ async function deliver(peer: Peer, message: TransactionMessage): Promise<StartAn
 
 const LATE = { offline: true } as const;
 
-/** What one message says, but for its place in the order. */
+/** The event of one message, without its sequence number. */
 function eventOf({ action, tx, request }: TransactionMessage): Omit<Event, 'seqNo'> {
   switch (action) {
     case 'StartTransaction':
@@ -155,7 +155,7 @@ function startOf(tx: Transaction, request: Request16<'StartTransaction'>): Omit<
   };
 }
 
-/** The register in the end, with what the meter has signed of the charge. */
+/** The final energy register, with the signed meter values of the session. */
 function endOf({ timestamp, meterStop, transactionData = [] }: StopRequest): Meter {
   const meter = registerOf(timestamp, meterStop, 'Transaction.End');
   const [register] = meter.sampledValue;
@@ -205,10 +205,10 @@ function meterOf(timestamp: string, values: readonly [SampledValue, ...SampledVa
   return { timestamp, sampledValue: [sampledOf(first), ...others.map(sampledOf)] };
 }
 
-/** Measurands, contexts, places and phases have the same names in both versions. */
+/** Measurands, contexts, locations and phases have the same names in both versions. */
 function sampledOf({ value, unit, ...words }: SampledValue): Sampled {
   const sampled = { ...words, value: Number(value), unitOfMeasure: { unit: unit ?? 'Wh' } };
-  return sampled as Sampled; // format, which 2.0.1 does not have, is never given
+  return sampled as Sampled; // `format`, which 2.0.1 does not have, is never set.
 }
 
 function registerOf(

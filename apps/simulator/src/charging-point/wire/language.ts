@@ -1,4 +1,4 @@
-// A version of OCPP as the parts of a charging point see it: what they have to say goes over a line, in its words.
+// An OCPP version as the charging point's parts use it.
 import type { ActionMap, ActionOf, V16Actions, V201Actions, WebSocketLike } from '@voltagora/ocpp';
 import type { ChargingProfile } from '../charging-profiles/charging-profiles.ts';
 import type { ConnectorError, ConnectorStatus } from '../events.ts';
@@ -10,12 +10,12 @@ import type {
 } from '../machine/transaction.ts';
 
 export interface ShownStatus {
-  /** 0 is the charging point itself. */
+  /** 0: the charging point itself. */
   connectorId: number;
   status: ConnectorStatus;
   errorCode: ConnectorError;
   timestamp: string;
-  /** Told even where it has not changed. */
+  /** Sends the status even if it has not changed. */
   isAsked: boolean;
 }
 
@@ -24,27 +24,27 @@ type Say<A extends ActionMap> = <K extends ActionOf<A>>(
   request: A[K]['request'],
 ) => Promise<unknown>;
 
-/** All reject with an RpcCallError. */
+/** All calls reject with an RpcCallError. */
 export interface Line {
   boot(): Promise<{ status: string; interval: number }>;
   beat(): Promise<unknown>;
   tellStatus(shown: ShownStatus): Promise<unknown>;
   tellMeter(report: MeterReport): Promise<unknown>;
   tellReservationOver(reservationId: number): Promise<unknown>;
-  /** The charging profiles that were asked for. */
+  /** Reports the requested charging profiles. */
   tellProfiles(requestId: number, profiles: readonly ChargingProfile[]): Promise<unknown>;
   authorize(idTag: string): Promise<TagAnswer>;
-  /** What only one version can say; nothing in the other. */
+  /** Calls that exist in one version only; they do nothing in the other. */
   say16: Say<V16Actions>;
   say201: Say<V201Actions>;
-  /** Null for what begins nothing. */
+  /** Null for a message that starts no transaction. */
   deliver(message: TransactionMessage): Promise<StartAnswer | null>;
 }
 
 export interface Language {
   readonly subprotocol: string;
   readonly tellsChargingState: boolean;
-  /** The charging point's own name for a new transaction, where it gives one. */
+  /** A new transaction id of the charging point; null in OCPP 1.6. */
   nameTransaction(): string | null;
   speak(socket: WebSocketLike): Line;
 }

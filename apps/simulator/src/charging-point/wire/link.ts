@@ -1,5 +1,5 @@
-// The connection of a charging point to its central system: connect, announce itself, beat, and come back after a loss. It
-// knows no connector and no transaction.
+// The connection of a charging point to its central system: connect, boot, send heartbeats, and reconnect. Independent of
+// connectors and transactions.
 import { RpcCallError } from '@voltagora/ocpp';
 import type { WebSocket } from 'ws';
 import { elapse } from '../../clock.ts';
@@ -25,19 +25,19 @@ export interface LinkOptions extends DialOptions {
 
 export interface Link {
   connect(): void;
-  /** Cuts the line as a dead network would, and stays away for at least this long. */
+  /** Drops the connection as a network failure would, and stays offline for at least this long. */
   drop(awayMs: number): void;
-  /** Closes properly, or not if the power fails, then starts up again after `awayMs`, with a BootNotification. */
+  /** Closes the connection (abruptly if the power fails), then boots after `awayMs`. */
   restart(awayMs: number, powerFails?: boolean): void;
-  /** Closes and opens the line; nothing is booted. */
+  /** Closes and opens the connection without a boot. */
   reconnect(): void;
   close(): Promise<void>;
   isOnline(): boolean;
   announce(): Promise<void>;
   beat(): Promise<void>;
-  /** For what matters only now: false when offline or refused, never rejects. */
+  /** Sends a message that need not be queued: false when offline or refused, never rejects. */
   tell(what: (line: Line) => Promise<unknown>): Promise<boolean>;
-  /** Null when it was not answered. */
+  /** Null when there was no response. */
   authorize(idTag: string): Promise<TagAnswer | null>;
   sendRaw(text: string): boolean;
 }
@@ -51,7 +51,7 @@ interface Connected {
   accepted: boolean;
 }
 
-/** What the connection remembers between one line and the next. */
+/** State that survives reconnects. */
 interface LinkState {
   readonly options: LinkOptions;
   current: Connected | null;
@@ -144,11 +144,11 @@ async function begin(link: LinkState, opened: WebSocket): Promise<void> {
 async function register(link: LinkState, connected: Connected): Promise<void> {
   const { clock, configuration } = link.options;
   while (link.current === connected) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again only after the wait it was told
+    // oxlint-disable-next-line no-await-in-loop -- retried after the requested interval
     const answer = await ignoreFailure(connected.line.boot());
     if (answer?.status === 'Accepted') return takeInterval(configuration, answer.interval);
     const seconds = Math.max(0, answer?.interval ?? 0) || DEFAULT_BOOT_RETRY_SECONDS;
-    // oxlint-disable-next-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- retried after the requested interval
     await elapse(clock, seconds * 1000);
   }
 }
@@ -201,7 +201,7 @@ async function beat({ current }: LinkState): Promise<void> {
   await ignoreFailure(current?.line.beat());
 }
 
-/** In real time, whatever the pace: a network does not get faster. */
+/** In real time, independent of the pace, because the real network does not get faster. */
 function keepAlive(opened: WebSocket, configuration: Configuration): void {
   const seconds = configuration.number('WebSocketPingInterval');
   if (seconds === 0) return;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openBoth, startCharging } from '../../testing/charging-point.ts';
 
-/** A busy machine is slow. */
+/** For a slow, busy machine. */
 const PATIENCE = { timeout: 8_000 };
 
 describe('the wire', () => {
-  it('says a call twice, word for word', async () => {
+  it('sends a call twice, byte for byte', async () => {
     const texts: string[] = [];
     const { central, point } = await openBoth({ onText: (text) => texts.push(text) });
     expect(point.repeatLast('StartTransaction')).toBe(false);
@@ -16,7 +16,7 @@ describe('the wire', () => {
     expect(starts()[0]).toBe(starts()[1]);
   });
 
-  it('loses an answer, so that the call comes again', async () => {
+  it('loses a response, so that the call is repeated', async () => {
     const { central, point } = await openBoth({}, { callTimeoutMs: 200 });
     point.loseNextAnswer('StartTransaction');
     await startCharging(central, point);
@@ -24,7 +24,7 @@ describe('the wire', () => {
     expect(central.actions().filter((action) => action === 'StartTransaction')).toHaveLength(2);
   });
 
-  it('is slow', async () => {
+  it('delays messages', async () => {
     const { central, point } = await openBoth();
     point.slowDown(60_000);
     const from = performance.now();
@@ -32,7 +32,7 @@ describe('the wire', () => {
     expect(performance.now() - from).toBeGreaterThan(250);
   });
 
-  it('dies with the power; the end of a charge is told after the next boot', async () => {
+  it('drops with the power; the end of a session is sent after the next boot', async () => {
     const { central, point } = await openBoth();
     await startCharging(central, point);
     point.limitPower(5_000);

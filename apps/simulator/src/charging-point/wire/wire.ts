@@ -1,5 +1,5 @@
-// What lies between a charging point and its socket: on request an answer is lost, a call is sent twice, everything comes late,
-// or frames are those of a point with quirks. By itself it knows texts, no meanings.
+// The layer between a charging point and its socket: on demand it loses a response, repeats a call, delays messages, or applies
+// quirks to frames. Without quirks it does not interpret messages.
 import type { WebSocketLike } from '@voltagora/ocpp';
 import type { SimulationClock } from '../../clock.ts';
 import { membersOf } from '../../quirks/quirk.ts';
@@ -8,18 +8,18 @@ import type { PointReliability } from '../../quirks/quirks.ts';
 
 export interface Wire {
   over(socket: WebSocketLike): WebSocketLike;
-  /** The next answer to a call of this action never arrives. */
+  /** Loses the response to the next call of this action. */
   loseNextAnswer(action: string): void;
-  /** The last call of this action goes out once more; false when there was none, or no line. */
+  /** Sends the last call of this action again; false when there was none, or while offline. */
   repeatLast(action: string): boolean;
   sentCount(action: string): number;
-  /** From now on what goes out takes so many simulated milliseconds. */
+  /** Delays outgoing messages by so many simulated milliseconds from now on. */
   slowDown(delayMs: number): void;
 }
 
 export interface WireOptions {
   clock: SimulationClock;
-  /** Null for a point that behaves. */
+  /** Null for a charging point without quirks. */
   temper: PointReliability | null;
   reboot(): void;
 }
@@ -101,7 +101,7 @@ interface MoodyPorts {
   reboot(): void;
 }
 
-/** A line of a point with quirks: frames are taken apart, and put together as such a point would. */
+/** A connection with quirks: frames are parsed, changed and serialized again. */
 function makeMoody(temper: PointReliability, { put, reboot }: MoodyPorts) {
   const asked = new Map<string, Said>();
 
@@ -115,7 +115,7 @@ function makeMoody(temper: PointReliability, { put, reboot }: MoodyPorts) {
         put(typeof each === 'string' ? each : write(each));
       }
     },
-    /** Null when the charging point never gets to know of it. */
+    /** Null when the charging point does not receive it. */
     hear(text: string): string | null {
       const call = readCall(text);
       if (call === null) return text;
