@@ -1,5 +1,4 @@
-// The reference for everything that goes over a WebSocket: `ws` by itself, with the server's own settings, sending every
-// message back.
+// Reference for all WebSocket measurements: plain `ws` with the server's settings, echoing every message.
 import { WebSocketServer } from 'ws';
 
 const server = new WebSocketServer({

@@ -1,4 +1,4 @@
-// The reference of `live`: `ws` by itself, which answers a status of a point and sends it to whoever looks at its plug.
+// Reference of `live`: plain `ws` that acknowledges a point's status and forwards it to the viewers of its plug.
 import { type WebSocket, WebSocketServer } from 'ws';
 
 const [port, firstPlugId = 0] = process.argv.slice(2).map(Number);
@@ -19,7 +19,7 @@ server.on('connection', (socket, { url = '' }) => {
     return;
   }
   socket.on('message', (data: unknown) => {
-    // What our own clients send.
+    // Sent by our own clients.
     const [, id, , { timestamp }] = JSON.parse(String(data)) as Frame;
     socket.send(JSON.stringify([3, id, {}]));
     for (const viewer of viewers.get(firstPlugId + number) ?? []) {

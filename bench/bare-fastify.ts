@@ -1,4 +1,4 @@
-// The reference of calls: Fastify by itself, taking and giving a little JSON.
+// Reference of HTTP calls: plain Fastify that receives and returns a little JSON.
 import fastify from 'fastify';
 
 const app = fastify();

@@ -1,4 +1,4 @@
-// Starts the references, each a process of its own.
+// Starts the reference servers, each in its own process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const start = async (file: string, ...words: readonly string[]): Promise<Bare> =
 
 export const startBareEcho = (): Promise<Bare> => start('bare-echo.ts');
 
-/** Takes plug ids from this one on for the plugs of points 0, 1, … */
+/** `firstPlugId` is the id of the first plug; the others follow in order. */
 export const startBareFan = (firstPlugId: number): Promise<Bare> =>
   start('bare-fan.ts', String(firstPlugId));
 

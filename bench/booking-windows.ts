@@ -1,8 +1,11 @@
-// What is booked in measurements.
+// The windows booked in measurements.
 
 const QUARTER_MS = 900_000;
 
-/** Quarters of an hour from two hours on: a plug after the other, then the next time of all, with as long between. */
+/**
+ * The window of booking `number`: 15 minutes, from two hours ahead; first all plugs in turn, then the next time, with gaps of the
+ * same length.
+ */
 export function windowOf(plugIds: readonly number[], number: number): object {
   const first = (Math.ceil(Date.now() / QUARTER_MS) + 8) * QUARTER_MS;
   const turn = Math.floor(number / plugIds.length);

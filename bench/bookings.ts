@@ -1,6 +1,6 @@
-// `npm run bench -- bookings [SECONDS]`: bookings a second over many plugs and on one that everybody wants, quotes, checks and lists,
-// through the real server on PostgreSQL; against Fastify by itself and a bare transaction of two rows. Ends with exit code 1
-// when a window of the wanted plug was not sold exactly once.
+// `npm run bench -- bookings [SECONDS]`: bookings per second over many plugs and on one contended plug, quotes, checks and lists,
+// through the real server on PostgreSQL; compared with plain Fastify and a bare transaction of two rows. Exits with 1 unless each
+// window of the contended plug was sold exactly once.
 import { randomUUID } from 'node:crypto';
 import { LIVE_RESERVATIONS_MAX } from '@voltagora/domain';
 import pg from 'pg';
@@ -14,11 +14,11 @@ import { installPoints } from './point-installation.ts';
 
 const [seconds = 5] = process.argv.slice(3).map(Number);
 const PLUGS = 200;
-/** Each has at most ten bookings at a time, two of which are left for the plug that everybody wants. */
+/** Each has at most ten live bookings, two of which are left for the contended plug. */
 const DRIVERS = 100;
 const BOOKED_MAX = DRIVERS * (LIVE_RESERVATIONS_MAX - 2);
 const CALLERS = 32;
-/** Of a plug, of an hour each, days from now. */
+/** One-hour windows per plug, starting some days ahead. */
 const WINDOWS_OF_PLUG = 150;
 const HOT_WINDOWS = 40;
 
@@ -93,7 +93,7 @@ async function loadServer(): Promise<void> {
   await measured('my bookings', (_, token) => ({ method: 'GET', path, token }));
 }
 
-/** Everybody wants the same hour of one plug, hour after hour. */
+/** All drivers request the same hour of one plug, hour after hour. */
 async function wantOnePlug(url: string, tokens: readonly string[]): Promise<void> {
   const loads: Load[] = [];
   for (let window = 0; window < HOT_WINDOWS; window++) {
@@ -138,7 +138,7 @@ async function loadBareFastify(): Promise<Load> {
   );
 }
 
-/** Two rows in a transaction, over as many connections as the server has. */
+/** Transactions of two rows, with as many connections as the server has. */
 async function loadBareTransaction(connectionString: string): Promise<Load> {
   const pool = new pg.Pool({ connectionString, max: 16 });
   await pool.query('create table bench_rows (id uuid primary key, n int not null)');

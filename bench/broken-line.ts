@@ -1,15 +1,15 @@
-// A line to a server that can be made slow, dead or cut: what it carries waits, for a while or until it is mended.
+// A TCP proxy to a server that can be made slow, stalled or cut; data is held back until the fault ends.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
 export interface BrokenLine {
   port: number;
-  /** Each way; what is on its way already comes as it would have. */
+  /** Delay in each direction; data already under way is not delayed. */
   delay(ms: number): void;
-  /** Nothing comes through any more, and nobody is told. */
+  /** Stops forwarding without closing connections. */
   stall(): void;
-  /** As it was at first; connections that were stalled are cut. */
+  /** Ends all faults; stalled connections are closed. */
   mend(): void;
   close(): void;
 }
@@ -45,7 +45,7 @@ export async function breakableLine(to: string): Promise<BrokenLine> {
   await once(server, 'listening');
   const cut = () => sockets.forEach((socket) => socket.destroy());
   return {
-    port: (server.address() as AddressInfo).port, // it listens on a port
+    port: (server.address() as AddressInfo).port, // It listens on a port.
     delay: (ms) => {
       delayMs = ms;
     },

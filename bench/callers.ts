@@ -1,4 +1,4 @@
-// Many callers of an HTTP server at once, each asking again as soon as it has its answer.
+// Concurrent callers of an HTTP server, each sending its next request after a response.
 import { Agent, request } from 'node:http';
 import { PASSWORD } from '../apps/server/src/tests/test-installation.ts';
 import { type Timing, timingOf } from './measure.ts';
@@ -9,7 +9,7 @@ export interface Asked {
   token?: string;
   body?: object;
   key?: string;
-  /** Of this machine's own, 127.0.0.0/8: who asks from several is several to the server. */
+  /** A local address in 127.0.0.0/8: requests from several addresses count as several clients. */
   from?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Load extends Timing {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 
-/** The status, and the answer as it came. */
+/** Returns the status and the raw body. */
 export function ask(
   url: string,
   { method, path, token, body, key, from }: Asked,
@@ -51,7 +51,7 @@ export function ask(
   });
 }
 
-/** For so many seconds, or until `next` has nothing more; each caller at one of the servers. */
+/** Runs for so many seconds, or until `next` returns nothing more; the callers are distributed over the servers. */
 export async function load(
   urls: readonly string[],
   { callers, seconds, next }: { callers: number; seconds: number; next: () => Asked | undefined },

@@ -1,35 +1,35 @@
-// Several processes that play clients together, so that it is the server that is measured: each is given its part of the
-// numbers and told what to do, step by step.
+// Client processes of a measurement, separate from the server's process: each gets its range of numbers and executes the steps it
+// is sent.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Samples } from './measure.ts';
 import type { Version } from './ocpp-frames.ts';
 
-/** What a client process sends back after every step. */
+/** The reply of a client process to every step. */
 export interface Told {
   samples?: Samples;
-  /** By what was said. */
+  /** By action. */
   byAction?: Record<string, Samples>;
   calls?: TimedCall[];
   error?: string;
 }
 
-/** A call that was due at some time; milliseconds from then until its answer, whose status it is, or 0 where none came. */
+/** A call with a scheduled time; milliseconds from then until the response, with its status, or 0 without a response. */
 export interface TimedCall {
   kind: string;
   ms: number;
   status: number;
 }
 
-/** Of the numbers, the part that one process plays. */
+/** The range of numbers that one process simulates. */
 export interface Part {
   from: number;
   to: number;
 }
 
 export interface ChargingPoints {
-  /** Of servers, each for its part of the points. */
+  /** Server URLs, each used by a part of the points. */
   urls: string[];
   version: Version;
 }
@@ -37,7 +37,7 @@ export interface ChargingPoints {
 export interface Viewers {
   url: string;
   firstPlugId: number;
-  /** Browser n looks at plug n of so many, in turn. */
+  /** Browser n views plug n modulo this number. */
   plugs: number;
 }
 
@@ -45,11 +45,11 @@ export interface People {
   url: string;
   drivers: string[];
   plugIds: number[];
-  /** Stations beside those of the plugs, by slug. */
+  /** Other stations than those of the plugs, by slug. */
   stations: number;
 }
 
-/** What the processes of each file are told first. */
+/** The parameters of each client file's first step. */
 interface Common {
   './ocpp-clients.ts': ChargingPoints;
   './live-clients.ts': Viewers;
@@ -58,12 +58,15 @@ interface Common {
 
 export interface ClientProcesses {
   pids: (number | undefined)[];
-  /** All do the same; resolves when all have, with what each has told. Throws what went wrong in one. */
+  /** Sends a step to all processes; resolves with their replies, rejects with the first error. */
   all(step: object): Promise<Told[]>;
   end(): Promise<void>;
 }
 
-/** Runs `bench/<file>` so many times; each is first told `{ step: 'begin', from, to, ...common }`, its part of the numbers. */
+/**
+ * Starts `bench/<file>` so many times; the first step of each is `{ step: 'begin', from, to, ...common }` with its range of
+ * numbers.
+ */
 export async function startClients<F extends keyof Common>(
   file: F,
   { processes, numbers, first = 0 }: { processes: number; numbers: number; first?: number },
@@ -99,7 +102,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
 
 async function tell(child: ChildProcess, step: object): Promise<Told> {
   const answered = new Promise<Told>((resolve, reject) => {
-    child.once('message', (told) => resolve(told as Told)); // what obey() below sends
+    child.once('message', (told) => resolve(told as Told)); // Sent by obey() below.
     child.once('exit', (code) => reject(new Error(`a client process ended with ${code}`)));
   });
   child.send(step);
@@ -109,11 +112,11 @@ async function tell(child: ChildProcess, step: object): Promise<Told> {
   return told;
 }
 
-/** The other end: does one step after the other as it is told. */
+/** The child's side: executes the steps it is sent, in order. */
 export function obey(steps: Record<string, (told: never) => Promise<Told | void>>): void {
   process.on('disconnect', () => process.exit());
   process.on('message', (told: { step: string }) => {
-    const work = steps[told.step]?.(told as never) ?? Promise.reject(new Error(told.step)); // the parent sends what the step takes
+    const work = steps[told.step]?.(told as never) ?? Promise.reject(new Error(told.step)); // The parent sends the parameters of the step.
     void work
       .catch((error: unknown) => ({ error: String(error) }))
       .then((answer) => process.send?.(answer ?? {}));

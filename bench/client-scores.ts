@@ -1,4 +1,4 @@
-// What a first visit of one screen costs and Lighthouse's score.
+// Transfer size of a first visit to a screen, and its Lighthouse scores.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { Tokens } from '../tools/looks/people.ts';
@@ -23,7 +23,7 @@ function kindOf(url: string, type: string): Kind {
   return /font/i.test(type) ? 'font' : 'other';
 }
 
-/** Name, requests and KiB by kind, as they came packed over the network into an empty cache. */
+/** Name, requests and KiB by kind, as transferred (compressed) into an empty cache. */
 export async function firstLoad(browser: Browser, url: string, visit: Visit): Promise<string[]> {
   const context = await browser.newContext({
     baseURL: url,
@@ -60,17 +60,17 @@ export async function firstLoad(browser: Browser, url: string, visit: Visit): Pr
   ];
 }
 
-/** A browser whose own profile is the one that Lighthouse measures in, and the port that it is driven by. */
+/** A browser with the profile that Lighthouse uses, and its debugging port. */
 type At = { url: string; port: number; profile: BrowserContext };
 
-/** The four scores of a hundred, and the times that make the first. */
+/** The four scores out of 100, and the timings behind the performance score. */
 export async function scoresOf(visit: Visit, { url, port, profile }: At): Promise<string[]> {
   if (visit.tokens) await keepTokens(await profile.newPage(), url, visit);
   const outcome = await lighthouse(`${url}${visit.path}`, {
     port,
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    // Who is logged in stays so.
+    // Keeps the login.
     ...(visit.tokens && { disableStorageReset: true }),
   });
   if (!outcome) throw new Error(`Lighthouse gave nothing for ${visit.name}`);
@@ -95,7 +95,7 @@ export async function scoresOf(visit: Visit, { url, port, profile }: At): Promis
   ];
 }
 
-/** Puts who visits where the client looks for them. */
+/** Stores the visitor's tokens where the client reads them. */
 async function keepTokens(page: Page, url: string, { tokens }: Visit): Promise<void> {
   await page.goto(`${url}/icon.svg`);
   if (tokens) {

@@ -1,5 +1,5 @@
-// `npm run bench -- client`: Lighthouse with its mobile preset on the built product, and what the first visit of a screen
-// brings over the network. VOLTAGORA_URL names a demo that already runs.
+// `npm run bench -- client`: Lighthouse with its mobile preset on the built product, and the transfer size of first visits.
+// VOLTAGORA_URL names a running demo.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ try {
   printTable(['screen', 'requests', 'code', 'style', 'font', 'map', 'other', 'total'], loads);
   const scores: string[][] = [];
   for (const visit of visits) {
-    // A profile of its own: in a browser without one Lighthouse would not find who is logged in.
+    // A persistent profile, which Lighthouse needs to find the login.
     const folder = mkdtempSync(join(tmpdir(), 'voltagora-bench-'));
     const profile = await chromium.launchPersistentContext(folder, {
       ...launch,

@@ -1,6 +1,6 @@
-// `npm run bench -- crash [ROUNDS [SEED]]`: the server killed at random under random traffic, on PostgreSQL where one answers and on
-// the embedded database, and the power of the latter's disk cut where this machine lets us mount one; ends with exit code 1
-// when anything was lost, done twice or does not add up.
+// `npm run bench -- crash [ROUNDS [SEED]]`: kills the server at random moments under random traffic, on PostgreSQL if available
+// and on the embedded database, and cuts the power of the latter's disk if the machine allows mounting one. Exits with 1 when
+// anything was lost, done twice or does not add up.
 import { crashRun } from '../tests/crash/crash-run.ts';
 import { makeCutDisk } from '../tests/crash/cut-disk.ts';
 

@@ -1,7 +1,6 @@
-// `npm run bench -- embedded-faults [WORDS]`: the server on its embedded database while its disk gets full, slowly and at once, and
-// while its clock jumps by an hour amid a charge: what is answered meanwhile, and whether the books are right. Only what has the
-// words in its name, if any are given. Ends with exit code 1 when anything is not as it should be. Where nobody may mount, or
-// there is no libfaketime, it says so.
+// `npm run bench -- embedded-faults [WORDS]`: the server on its embedded database while its disk fills up, slowly and at once,
+// and while its clock jumps by an hour during a session; checks the responses meanwhile, and the books. WORDS select faults by
+// name. Exits with 1 when a check fails. Says so when mounting is not permitted or libfaketime is missing.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,9 +29,9 @@ const [wanted = ''] = process.argv.slice(3);
 const FAKE_TIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 const DISK_MB = 600;
 const MIB = 2 ** 20;
-/** What is kept free, by platform/db/pglite/disk-space-guard.ts, which looks every five seconds. */
+/** Less than the space kept free by platform/db/pglite/disk-space-guard.ts, which checks every five seconds. */
 const BELOW_RESERVE = 100 * MIB;
-/** Hours from now: no booking of now is in its way. */
+/** Hours ahead, so that no current booking conflicts. */
 const LATER_WINDOW = 20;
 const SWEPT_MS = 20_000;
 const LOOK_EVERY_MS = 100;
@@ -102,7 +101,7 @@ async function fillDisk(ask: Ask): Promise<void> {
   }
 }
 
-/** An hour on, and two back, amid a charge. */
+/** Clock jumps of +1 h and −2 h during a session. */
 async function jumpClock(ask: Ask): Promise<void> {
   if (!existsSync(FAKE_TIME)) return console.log(`No ${FAKE_TIME}: the clock did not jump`);
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-clock-'));
@@ -128,7 +127,7 @@ async function jumpClock(ask: Ask): Promise<void> {
       ['-3600', 'an hour back'],
     ] as const) {
       set(jump);
-      // What is done regularly has been done by then.
+      // Periodic jobs have run by then.
       await pause(SWEPT_MS);
       await ask(`${what}: a heartbeat`, 'currentTime', async () =>
         Object.keys(Object(await point.say('Heartbeat', {}))).join(),
@@ -157,7 +156,7 @@ async function jumpClock(ask: Ask): Promise<void> {
   }
 }
 
-/** A server on its embedded database below this folder, a driver and a charging point. */
+/** A server on its embedded database in this folder, with a driver and a charging point. */
 async function openHouse(below: string, more: Record<string, string> = {}) {
   const port = await freePort();
   const size = { drivers: 1, chargingPoints: 1 };
@@ -172,7 +171,7 @@ async function openHouse(below: string, more: Record<string, string> = {}) {
   let hour = LATER_WINDOW;
   return {
     node,
-    /** Both statuses of a booking and its end; an hour whose booking was not ended is not asked for again. */
+    /** Returns the statuses of a booking and its cancellation; uses a new hour when the cancellation failed. */
     async book(): Promise<string> {
       const found = await bookAndCancel({ node }, asking, windowOf(plugIds, hour)).catch(String);
       if (found !== '503') hour += 1;
@@ -185,7 +184,7 @@ async function openHouse(below: string, more: Record<string, string> = {}) {
       tokens.driver = await logIn(node.url, driver);
       return 200;
     },
-    /** The id of its booking. */
+    /** Returns the id of its booking. */
     async beginCharge(): Promise<string> {
       const booked = await book({ node }, asking);
       const { id } = JSON.parse(booked.text);
@@ -194,7 +193,7 @@ async function openHouse(below: string, more: Record<string, string> = {}) {
       await send(node.url, { method: 'POST', path, token: tokens.driver, body });
       return id;
     },
-    /** As its driver sees it, in euros. */
+    /** As the driver sees it, in euros. */
     async billOf(id: string): Promise<string> {
       const path = `/api/stations/reservations/${id}/`;
       const { text } = await send(node.url, { method: 'GET', path, token: tokens.driver });

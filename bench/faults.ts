@@ -1,8 +1,7 @@
-// `npm run bench -- faults [WORDS]`: two nodes, each with its own line to NATS and to PostgreSQL, and a charging point; lines are
-// made slow or dead (one node without NATS is test-catalogue F9), NATS stands still, a backup is made in the midst of it, PostgreSQL
-// has no room (F13), a job an item that it cannot work on, a log no quick reader (L10): what is answered meanwhile and after how
-// long, and what the charging point was told. Only what has the words in its name, if any are given. Ends with exit code 1 when anything
-// is not as it should be.
+// `npm run bench -- faults [WORDS]`: two nodes, each with its own connection to NATS and to PostgreSQL, and a charging point.
+// Faults: slow or dead connections (one node without NATS is test-catalogue F9), a frozen NATS, a backup meanwhile, PostgreSQL
+// without disk space (F13), a job with a failing item, a slow reader of the log (L10). Checks the responses and their times, and
+// the commands that the charging point received. WORDS select faults by name. Exits with 1 when a check fails.
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runHostProgram } from '../apps/server/src/features/host/program/host-program.ts';
@@ -24,7 +23,7 @@ import { HARD_FAULTS } from './hard-faults.ts';
 import { sayMachine } from './machine.ts';
 import { printTable } from './measure.ts';
 
-/** What was asked, what was answered, after how many seconds. */
+/** A request, its response, and the seconds it took. */
 interface Asked {
   fault: string;
   what: string;
@@ -35,9 +34,9 @@ interface Asked {
 
 const [wanted = ''] = process.argv.slice(3);
 const FROZEN_MS = 30_000;
-/** Until what is said between nodes, and read when it is, is there. */
+/** Time for messages between nodes, and their effects, to arrive. */
 const HEARD_MS = 1_000;
-/** Hours from now: no booking of now is in its way. */
+/** Hours ahead, so that no current booking conflicts. */
 const LATER_WINDOW = 20;
 const SLOW_MS = { nats: 300, postgres: 20 };
 
@@ -96,7 +95,7 @@ const FAULTS: Record<string, Fault> = {
     const file = join(house.folder, 'whole.backup');
     let isOver = false;
     const write = async (node: House['a']) => {
-      // A connection that was kept may have been closed at the other end.
+      // A pooled connection may have been closed by the other end.
       while (!isOver) await bookAndCancel(node, house).catch(() => undefined);
     };
     const writing = [house.a, house.b].map(write);
@@ -139,7 +138,7 @@ async function strikeAll(house: House): Promise<Asked[]> {
   return [...asked, ...(await lookAfter(house, asked))];
 }
 
-/** Every command that was agreed reached the charging point, and no other did. */
+/** Every accepted command reached the charging point, and no other did. */
 async function lookAfter({ point, installation }: House, asked: Asked[]): Promise<Asked[]> {
   const agreed = asked.filter(({ what, found }) => what.startsWith('a command') && found === '200');
   const told = point.commanded.filter((action) => action === 'Reset');

@@ -1,4 +1,4 @@
-// What `faults` strikes at: two nodes, a charging point, a driver and an owner, and what is asked of them.
+// The subject of `faults`: two nodes, a charging point, a driver and an owner, with requests to them.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,20 +20,20 @@ import { breakableLine, type BrokenLine } from './broken-line.ts';
 import { ask, logIn } from './callers.ts';
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts';
 
-/** What was asked of the house, what is right, and the look at what it is. */
+/** Checks something: its name, the expected value, and how to read the actual one. */
 export type Ask = (what: string, right: string, look: () => Promise<unknown>) => Promise<void>;
 export type Fault = (house: House, ask: Ask) => Promise<void>;
 
 export interface House {
   nats: TestNats;
   postgres: OwnPostgres;
-  /** Below PostgreSQL; undefined where nobody may mount one. */
+  /** The disk of PostgreSQL; undefined when mounting is not permitted. */
   disk: SmallDisk | undefined;
   a: Node;
   b: Node;
   point: NodePoint;
   installation: Installation;
-  /** For files of the run's own. */
+  /** For files of the run. */
   folder: string;
   tokens: { driver: string; owner: string };
 }
@@ -52,7 +52,7 @@ const DISK_MB = 768;
 const PATIENCE_MS = 120_000;
 const OWNER = 'owner@example.org';
 
-/** Undefined, and a printed line, where the machine has no PostgreSQL or NATS programs. */
+/** Undefined, with a printed reason, when the machine has no PostgreSQL or NATS programs. */
 export async function buildHouse(ending: (() => unknown)[]): Promise<House | undefined> {
   const disk = makeSmallDisk(DISK_MB);
   if (disk) ending.push(disk.remove);
@@ -109,7 +109,7 @@ async function startNode(
 export const freezeNats = ({ pid }: TestNats, signal: 'SIGSTOP' | 'SIGCONT'): boolean =>
   process.kill(pid() ?? 0, signal);
 
-/** The status of the answer. */
+/** Returns the status of the response. */
 export async function reset({ node }: Node, { installation, tokens }: Asking): Promise<number> {
   const path = `/api/ocpp/charging-point/${installation.chargingPoints[0]?.chargingPointId}/reset-plug`;
   const body = { type: 'Soft' };
@@ -133,7 +133,7 @@ export function book(
   });
 }
 
-/** Both statuses. */
+/** Returns both statuses. */
 export async function bookAndCancel(
   at: Pick<Node, 'node'>,
   house: Asking,
@@ -147,7 +147,7 @@ export async function bookAndCancel(
   return `${booked.status} ${status}`;
 }
 
-/** What it says of its line when it has become so, or at last. */
+/** Waits for the connection status; returns the last one. */
 export const lineBecomes = (node: Node, wished: 'up' | 'down'): Promise<unknown> =>
   becomes(wished, async () => {
     const { text } = await ask(node.node.url, { method: 'GET', path: '/readyz' });
@@ -160,7 +160,7 @@ export const becomesReady = (node: Node, wished: 200 | 503): Promise<unknown> =>
     async () => (await ask(node.node.url, { method: 'GET', path: '/readyz' })).status,
   );
 
-/** What it is when it has become so, or at last. */
+/** Waits for a value; returns the last one. */
 export async function becomes(wished: unknown, look: () => Promise<unknown>): Promise<unknown> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -1,5 +1,5 @@
-// Faults that `faults` strikes with beside those of the lines: a full disk below PostgreSQL, a booking that its job cannot work
-// on, a log that is written faster than it is read.
+// Faults of `faults` other than connections: a full PostgreSQL disk, a booking that its job cannot process, a log that is written
+// faster than it is read.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
@@ -24,7 +24,7 @@ const READ_EVERY_MS = 250;
 const LOUD_WINDOW = 300;
 const MEMORY_MAX_MB = 512;
 const ANSWER_MAX_MS = 2_000;
-/** Bookings of the poisoned one's kind: far behind those that are made elsewhere. */
+/** Far from the windows of other bookings. */
 const OVERDUE_WINDOWS = [400, 401] as const;
 
 export const HARD_FAULTS: Record<string, Fault> = {
@@ -35,7 +35,7 @@ export const HARD_FAULTS: Record<string, Fault> = {
     await ask('bookings, until one is refused', '503', () => bookUntilRefused(house));
     console.log(`  what the node was told: ${databaseErrors(a.node.complaints)}`);
     await ask('it reads on', '200', () => becomesReady(a, 200));
-    // What is in its segments already may still be written: until there is no next one.
+    // Preallocated segments can still be written, so writes continue until a new segment is needed.
     await ask('its own log is written', 'it cannot', () => fillLog(postgres.url));
     await Promise.all([
       ask('a booking', '503', () => bookAndCancel(a, house)),
@@ -110,7 +110,7 @@ export const HARD_FAULTS: Record<string, Fault> = {
   },
 };
 
-/** Each at a time of its own: one that could not be called off is in the way of none. */
+/** Each at a different time, so that one whose cancellation failed does not conflict. */
 async function bookUntilRefused({ a, ...house }: House): Promise<string> {
   const plugs = house.installation.chargingPoints[0]?.plugIds ?? [];
   for (let number = 0; number < TRIES; number++) {
@@ -120,7 +120,7 @@ async function bookUntilRefused({ a, ...house }: House): Promise<string> {
   return 'none was';
 }
 
-/** Each once. */
+/** Distinct errors. */
 function databaseErrors(complaints: readonly string[]): string {
   const errors = complaints.flatMap(
     (line) => /"message":"([^"]*)".*"code":"(\w+)"/.exec(line) ?? [],
@@ -128,7 +128,7 @@ function databaseErrors(complaints: readonly string[]): string {
   return [...new Set(errors)].filter((text) => !text.startsWith('"')).join(' ');
 }
 
-/** Makes PostgreSQL write until it cannot. */
+/** Makes PostgreSQL write until it fails. */
 async function fillLog(url: string): Promise<string> {
   const sql = withDatabase(url);
   try {
@@ -167,7 +167,7 @@ const withDatabase =
     }
   };
 
-/** As if their time had come an hour ago, and nobody had. */
+/** Moves bookings one hour into the past, unused. */
 async function overdue(sql: Sql, ids: readonly string[]): Promise<void> {
   const [{ behind } = {}] = await sql(
     `select max(stop_time) - now() + interval '1 hour' as behind from reservations where id = any($1)`,

@@ -1,5 +1,5 @@
-// `npm run bench -- idle [POINTS [MINUTES]]`: charging points that say nothing but a Heartbeat a minute: how many lose their line, how
-// long an answer takes, and by how much the memory of the node grows meanwhile; against `ws` by itself with the same clients.
+// `npm run bench -- idle [POINTS [MINUTES]]`: charging points that send only one Heartbeat per minute: lost connections, response
+// times and the node's memory growth; compared with plain `ws` and the same clients.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';

@@ -1,5 +1,5 @@
-// `npm run bench -- interleavings [courses] [seed]`: random courses of booking, paying, cancelling, starting, metering,
-// stopping, waiting and a failing provider, on fresh embedded databases; the books are verified after every hundred.
+// `npm run bench -- interleavings [runs] [seed]`: random sequences of booking, paying, cancelling, starting, metering, stopping,
+// waiting and a failing provider, on fresh embedded databases; the books are verified after every hundred.
 import fc from 'fast-check';
 import { openTestDatabase } from '../apps/server/src/platform/db/test-database.ts';
 import {
@@ -12,7 +12,7 @@ import {
 
 const [, courses = '10000', seed = '1'] = process.argv.slice(2);
 const VERIFIED_EVERY = 100;
-/** A database of its own for so many, so that verifying stays quick. */
+/** A new database after this many runs, so that verifying stays fast. */
 const PER_DATABASE = 1_000;
 
 const ends = new Map<string, number>();

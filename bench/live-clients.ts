@@ -1,9 +1,9 @@
-// A part of the browsers of `npm run bench -- live`: each looks at one plug and notes how old a change is when it comes.
+// Simulated browsers of `npm run bench -- live`: each views one plug and records the age of each change on arrival.
 import WebSocket from 'ws';
 import { obey, type Part, type Viewers } from './client-processes.ts';
 
 const CONNECTING = 40;
-/** The server lets an address have so many. */
+/** The server's limit of connections per address. */
 const PER_ADDRESS = 90;
 let begun: Viewers & Part;
 let samples: number[] = [];
@@ -36,7 +36,7 @@ async function look(number: number): Promise<void> {
   });
   sockets.push(socket);
   socket.on('message', (data: unknown) => {
-    const { status_at: at } = JSON.parse(String(data)) as { status_at: string | null }; // as the contract has it
+    const { status_at: at } = JSON.parse(String(data)) as { status_at: string | null }; // As in the contract.
     if (at !== null) samples.push(Date.now() - Date.parse(at));
   });
   await new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
-// `npm run bench -- live [BROWSERS]`: how old a plug's change is when browsers have it, from the charging point's sending of its
-// status, which is stored in between: one plug before all of them, then a plug before each. Against `ws` passing it on.
+// `npm run bench -- live [BROWSERS]`: the age of a plug's status change when browsers receive it, from the moment that the
+// charging point sent it, including storage: first one plug for all of them, then one plug for each. Compared with plain `ws`
+// forwarding it.
 import { setTimeout } from 'node:timers/promises';
 import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { type Bare, startBareFan } from './bare.ts';
@@ -13,7 +14,7 @@ const [browsers = 500] = process.argv.slice(3).map(Number);
 const PROCESSES = 2;
 const CHANGES = 20;
 const SETTLE_MS = 3_000;
-/** Charging points of a plug each tell of their changes over so long. */
+/** Charging points with one plug each send their changes within this time. */
 const SPREAD_MS = 10_000;
 
 const at = await installPoints(browsers);

@@ -1,4 +1,4 @@
-// Loaded into a server by `faults`: writes ten megabytes a second into its log, as the server itself writes.
+// Preloaded into a server by `faults`: writes ten megabytes per second to its log in the server's format.
 import { createLog } from '../apps/server/src/platform/create-log.ts';
 
 const LINES = 250;

@@ -1,9 +1,9 @@
-// What every table of a measurement is headed by: on what, with which versions, how busy the machine was.
+// The header of a measurement: machine, versions and load.
 import { cpus, loadavg, totalmem } from 'node:os';
 
 const GIB = 2 ** 30;
 
-/** Processors, memory, versions, and how many wait for a processor: shared machines are measured with that said. */
+/** Prints processors, memory, versions and the load average: measurements on a shared machine depend on it. */
 export function sayMachine(...versions: readonly string[]): void {
   const [cpu] = cpus();
   const memory = `${Math.round(totalmem() / GIB)} GiB`;
@@ -16,5 +16,5 @@ export function sayMachine(...versions: readonly string[]): void {
   console.log(`load of the machine at the start: ${load}`);
 }
 
-/** How often a figure holds the reference: `3.2`. */
+/** The figure divided by the reference: `3.2`. */
 export const ratio = (value: number, reference: number): string => (value / reference).toFixed(2);

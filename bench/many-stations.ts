@@ -1,5 +1,5 @@
-// As many stations as are wanted, made of the real ones of the demo: each again and again, a little way off, with its names,
-// connectors and powers. Some have a charging point that is here.
+// Inserts any number of stations, copied from the demo's real ones with a small offset and the same names, connectors and powers.
+// Some have an online charging point.
 import { sql } from 'kysely';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { readPublicRegisters } from '../apps/demo/src/public-registers.ts';
@@ -7,10 +7,10 @@ import { readPublicRegisters } from '../apps/demo/src/public-registers.ts';
 /** Degrees; about thirty kilometres. */
 const SCATTER = 0.3;
 const CHUNK = 5_000;
-/** One station in so many has a charging point that is connected. */
+/** One station in this many has an online charging point. */
 const CONNECTED_EVERY = 50;
 
-/** Puts the real stations where `addStations` takes them from; returns how many there are. */
+/** Stores the real stations as templates for `addStations`; returns their number. */
 export async function readModels(db: Db): Promise<number> {
   const stations = await readPublicRegisters();
   await sql`create table bench_models (n int primary key, station jsonb not null)`.execute(db);
@@ -31,7 +31,7 @@ export async function readModels(db: Db): Promise<number> {
   return stations.length;
 }
 
-/** Adds the stations of these numbers, from `from` up to before `to`; the first ones stand where the real ones do. */
+/** Adds stations `from` (inclusive) to `to` (exclusive); the first ones have the real positions. */
 export async function addStations(
   db: Db,
   models: number,

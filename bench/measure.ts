@@ -1,4 +1,4 @@
-// What measurements have in common: repeated runs, percentiles, a table to print. It knows nothing that is measured.
+// Tools of measurements: repeated runs, percentiles, tables. Independent of what is measured.
 
 export interface Timing {
   runs: number;
@@ -11,7 +11,7 @@ const RUNS_MAX = 200;
 const RUNS_MIN = 10;
 const LONG_ENOUGH_MS = 20_000;
 
-/** Milliseconds of a call: of two hundred, or of as many as there is time for, after a few that do not count. */
+/** Milliseconds per call: two hundred calls, or as many as time permits, after a warm-up. */
 export async function measure(work: () => Promise<unknown>): Promise<Timing> {
   const times: number[] = [];
   for (let run = 0; run < WARM_UP; run++) await work();
@@ -32,11 +32,11 @@ export function timingOf(samples: readonly number[]): Timing {
   return { runs: sorted.length, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
 }
 
-/** Of sorted samples: what this share of them does not exceed; 0 where there are none. */
+/** A quantile of sorted samples; 0 without samples. */
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
-/** Rows under their titles, numbers to the right. */
+/** Prints rows under their titles, with numbers right-aligned. */
 export function printTable(titles: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [titles, ...rows];
   const widths = titles.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));

@@ -1,6 +1,6 @@
-// `npm run bench -- nodes-fire [COUNT [MINUTES [SEED]]]`: what `points` does, at three nodes behind a balancer, on a PostgreSQL and a
-// NATS of its own: each node killed in turn, NATS and PostgreSQL killed and started again, a node and PostgreSQL frozen. Ends
-// with exit code 1 on any difference.
+// `npm run bench -- nodes-fire [COUNT [MINUTES [SEED]]]`: like `points`, on three nodes behind a balancer, with its own
+// PostgreSQL and NATS: each node killed in turn, NATS and PostgreSQL killed and restarted, a node and PostgreSQL frozen. Exits
+// with 1 on any difference.
 import { nodesRun } from '../tests/nodes/nodes-run.ts';
 import { runAndShow } from './points-table.ts';
 

@@ -1,6 +1,6 @@
-// `npm run bench -- nodes [SECONDS [POINTS]]`: the same load on one, two and three nodes that share a PostgreSQL and a NATS of their
-// own, and on one that knows of no others: OCPP messages, commands, lists and bookings a second, and what they take of the
-// processors, which is what travels to a machine that has more of them.
+// `npm run bench -- nodes [SECONDS [POINTS]]`: the same load on one, two and three nodes that share a PostgreSQL and a NATS of
+// the run, and on a single node without NATS: OCPP messages, commands, lists and bookings per second, and their processor time,
+// which can be compared between machines.
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { startTestNats, type TestNats } from '../apps/server/src/platform/nodes/test-nats.ts';
@@ -28,7 +28,7 @@ const KINDS = [
   { nodes: 3, isAlone: false },
 ];
 
-/** Processors that are told apart. */
+/** Processor time by process. */
 interface Taken {
   nodes: number;
   postgres: number;
@@ -41,9 +41,9 @@ interface Row {
   kind: string;
   perSecond: number;
   p50: number;
-  /** Microseconds of a processor an answer. */
+  /** Microseconds of processor time per response. */
   taken: Taken;
-  /** How many of each status. */
+  /** Number of responses by status. */
   answers: string;
 }
 
@@ -198,7 +198,7 @@ function allOf({ nodes, postgres: database, nats: line, clients }: Taken): numbe
   return nodes + database + line + clients;
 }
 
-/** `busy`: the processors that all of them had together. */
+/** `busy`: the processors used in total. */
 function print(rows: readonly Row[]): void {
   console.log(
     `${points} points, ${CALLERS} callers, ${seconds} s a line; processor: microseconds an answer`,

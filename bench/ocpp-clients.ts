@@ -1,4 +1,4 @@
-// A part of the charging points of `ocpp`, `traffic`, `live`, `storm` and `idle`: raw frames over `ws`, one call after the other a point.
+// Simulated charging points of `ocpp`, `traffic`, `live`, `storm` and `idle`: raw frames over `ws`, one call at a time per point.
 import WebSocket from 'ws';
 import { type ChargingPoints, obey, type Part } from './client-processes.ts';
 import {
@@ -23,9 +23,9 @@ interface Started {
   transactionId?: number;
 }
 
-/** At once, by one process. */
+/** Concurrent connection attempts of one process. */
 const CONNECTING = 40;
-/** Of a transaction. */
+/** Meter values per transaction. */
 const VALUES = 20;
 let begun: ChargingPoints & Part;
 let points: Point[] = [];
@@ -37,7 +37,7 @@ obey({
   begin: async (told: ChargingPoints & Part) => {
     begun = told;
   },
-  /** Over so long, where that is said; else as fast as they are let in. */
+  /** Spread over `overMs` if given; otherwise as fast as connections are accepted. */
   connect: async ({ isBare, overMs = 0 }: { isBare: boolean; overMs?: number }) => {
     const left = numbers();
     const betweenMs = (overMs * CONNECTING) / left.length;
@@ -55,7 +55,7 @@ obey({
   charge: async () => {
     for (const point of points) await begin(point);
   },
-  /** One transaction after the other, so many calls a second by all together; what is begun when the time is over is ended. */
+  /** Runs transactions at so many calls per second in total; running transactions are ended when the time is over. */
   traffic: async ({ perSecond, seconds }: { perSecond: number; seconds: number }) => {
     const until = performance.now() + seconds * 1000;
     const everyMs = (points.length * 1000) / perSecond;
@@ -71,7 +71,7 @@ obey({
       };
       const say = (what: string, message: () => Message) => at(what, () => call(point, message()));
       const tell = (what: Action) => say(what, () => messageOf(begun.version, what, point));
-      // Else all would begin at once, and end at once.
+      // A random offset: otherwise all would start and end at the same time.
       for (let n = Math.random() * VALUES; n > 0; n--) await tell('Heartbeat');
       while (performance.now() < until) {
         point.isFree = false;
@@ -98,7 +98,7 @@ obey({
     await Promise.all(points.map(talk));
     return { samples };
   },
-  /** Each has nothing to say but that it lives, at intervals; one whose line is lost stays away. */
+  /** Sends only Heartbeats at intervals; a lost connection is not reopened. */
   rest: async ({ everyMs, seconds }: { everyMs: number; seconds: number }) => {
     const until = performance.now() + seconds * 1000;
     const samples: number[] = [];
@@ -112,7 +112,7 @@ obey({
     await Promise.all(points.map(rest));
     return { samples };
   },
-  /** Each tells of another status once, at some moment of the time given. */
+  /** Each point sends one changed status at a random moment within the time. */
   announce: async ({ overMs }: { overMs: number }) => {
     const announce = async (point: Point) => {
       await pause(Math.random() * overMs);
@@ -120,7 +120,7 @@ obey({
     };
     return { samples: await Promise.all(points.map(announce)) };
   },
-  /** All lines are cut, as by a power cut; each comes back within the time given, boots, and tells of another status. */
+  /** Cuts all connections, as a power failure would; each point reconnects within the time, boots, and sends another status. */
   storm: async ({ overMs }: { overMs: number }) => {
     for (const { socket } of points) socket.terminate();
     const comeBack = async (gone: Point) => {
@@ -138,7 +138,7 @@ obey({
 });
 
 async function begin(point: Point): Promise<void> {
-  // OCPP 1.6 §6.44: the central system names the transaction.
+  // OCPP 1.6 §6.44: the central system assigns the transaction id.
   const answer = (await call(point, startOf(begun.version, point))) as Started;
   if (begun.version === '1.6') point.transaction = answer.transactionId ?? 0;
 }
@@ -155,7 +155,7 @@ async function boot(point: Point): Promise<void> {
   await timed(point, 'StatusNotification');
 }
 
-/** As charging points do: a little later when the server is busy or a line is lost. */
+/** Retries like a charging point: after a delay when the server is busy or the connection is lost. */
 async function connectAgain(number: number): Promise<Point> {
   for (;;) {
     const point = await connect(number).catch(() => undefined);
@@ -174,7 +174,7 @@ async function connect(number: number): Promise<Point> {
   });
   const waiting: Point['waiting'] = new Map();
   socket.on('message', (data: unknown) => {
-    const [type, id, payload] = JSON.parse(String(data)) as [number, string, unknown]; // a frame of OCPP-J
+    const [type, id, payload] = JSON.parse(String(data)) as [number, string, unknown]; // An OCPP-J frame.
     if (type === 2 && !waiting.has(id)) {
       socket.send(JSON.stringify([4, id, 'NotSupported', '', {}]));
       return;

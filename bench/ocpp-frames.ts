@@ -1,11 +1,11 @@
-// What a measured charging point says, in both versions of OCPP.
+// Messages of a measured charging point in both OCPP versions.
 import { CARD } from './point-names.ts';
 
 export type Version = '1.6' | '2.0.1';
 export type Action = 'Heartbeat' | 'StatusNotification' | 'MeterValues';
 export type Message = [action: string, request: object];
 
-/** What its next message is made of. */
+/** The state from which the next message is built. */
 export interface Speaker {
   calls: number;
   transaction: number | string;

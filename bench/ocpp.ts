@@ -1,5 +1,5 @@
-// `npm run bench -- ocpp [POINTS [SECONDS]]`: OCPP messages a second and memory a connected point, of both versions, every point
-// sending its next call when the last is answered; against `ws` by itself echoing the same frames to the same clients.
+// `npm run bench -- ocpp [POINTS [SECONDS]]`: OCPP messages per second and memory per connected point, in both versions; every
+// point sends its next call after the response to the last. Compared with plain `ws` echoing the same frames to the same clients.
 import { setTimeout } from 'node:timers/promises';
 import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { startBareEcho } from './bare.ts';

@@ -1,6 +1,6 @@
-// `npm run bench -- outage [POINTS [MINUTES [SEED]]]`: simulated charging points with good lines and their drivers at a server whose PostgreSQL, one of
-// the run's own, is down for so many minutes, and later stands still for as many: what the server says meanwhile, what it takes
-// of memory; then the points' own log against its books. Ends with exit code 1 on any difference, and when it took too much.
+// `npm run bench -- outage [POINTS [MINUTES [SEED]]]`: simulated charging points with reliable connections, and their drivers, at
+// a server whose own PostgreSQL is down for so many minutes, and later frozen for as long: responses and memory meanwhile; then
+// the points' journal is compared with the server's books. Exits with 1 on any difference, or too much memory.
 import { createInstallation } from '../apps/server/src/tests/test-installation.ts';
 import {
   createServerProcess,
@@ -34,7 +34,7 @@ interface Outage {
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
 const READY_WITHIN_MS = 120_000;
-/** Of a run without its outages: drivers come and go before and after each. */
+/** Minutes of traffic before and after each outage. */
 const AROUND_MINUTES = 3;
 const GROWTH_MAX_MB = 128;
 
@@ -58,7 +58,7 @@ function most(seen: readonly Seen[]): number {
   return Math.max(...seen.map(({ memoryMb }) => memoryMb));
 }
 
-/** Each answer and how often it was given. */
+/** Each status with its count. */
 function counted(statuses: readonly (number | undefined)[]): string {
   const each = [...Map.groupBy(statuses, String)];
   return each.map(([status, { length }]) => `${length} × ${status}`).join(', ');

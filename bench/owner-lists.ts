@@ -1,5 +1,5 @@
-// `npm run bench -- owner-lists [SCALE [OTHERS]]`: an owner's lists and report with 100,000 reservations of theirs among those of
-// three others, through HTTP, on the embedded database and on PostgreSQL where one answers; and what the planner makes of the queries.
+// `npm run bench -- owner-lists [SCALE [OTHERS]]`: lists and report of an owner with 100,000 reservations, among those of three
+// others, through HTTP, on the embedded database and on PostgreSQL if available; with the query plans.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const OTHERS = Number(others);
 const STATIONS = 10;
 const DRIVERS = 500;
 const ROUNDS = 20;
-/** Nearly two years, up to the moment of the test world. */
+/** Nearly two years before the test world's current time. */
 const FROM = new Date('2024-08-06T12:00:00Z');
 const EVERY_MINUTES = 10;
 
@@ -113,7 +113,7 @@ async function run(name: string, database: OpenDatabase): Promise<void> {
   await database.close();
 }
 
-/** One line a way of reading a big table, with the most rows and blocks that one query took that way. */
+/** One line for each scan type of a large table, with the most rows and blocks of one query. */
 function scansOf(plans: readonly PlanNode[]): string[] {
   const scans = plans.filter(
     (node) => BIG.has(node['Relation Name'] ?? '') || BIG_INDEX.test(node['Index Name'] ?? ''),
@@ -145,7 +145,7 @@ async function fill(database: OpenDatabase, recorded: OpenDatabase['db']) {
   for (let n = 0; n < DRIVERS; n++) driverIds.push((await world.join('driver')).userId);
   const owners = [];
   for (let n = 0; n <= OTHERS; n++) owners.push(await openBusiness(world));
-  // In rounds, so that rows of all owners lie mixed, as they would have come.
+  // In rounds, so that rows of all owners are interleaved, as in real use.
   const count = OWN / ROUNDS;
   for (let round = 0; round < ROUNDS; round++) {
     const from = new Date(FROM.getTime() + round * count * EVERY_MINUTES * 60_000);

@@ -1,4 +1,4 @@
-// A fresh installation on PostgreSQL with as many charging points as are wanted, and the real server on it as a process of its own.
+// A fresh installation on PostgreSQL with any number of charging points, and the real server in its own process.
 import { sql } from 'kysely';
 import { hashPointSecret } from '../apps/server/src/features/charging/public.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
@@ -14,23 +14,23 @@ import {
 } from '../tests/crash/server-process.ts';
 import { CARD, POINT_PASSWORD } from './point-names.ts';
 
-/** A folder: what the server spends its time on is written there, for a browser's developer tools. */
+/** Folder for CPU profiles of the server, for a browser's developer tools. */
 const PROFILES = process.env['VOLTAGORA_BENCH_PROFILES'];
 
 export interface PointInstallation {
   server: ServerProcess;
   installation: Installation;
   port: number;
-  /** Ids of the points' plugs, one a point, by number. */
+  /** Plug ids by the number of their point; one plug each. */
   plugIds: number[];
-  /** Ends the server; where it is profiled, so that its profile is written. */
+  /** Stops the server; when profiling, the profile is written then. */
   endServer(): Promise<void>;
-  /** What the server would read, read by us. */
+  /** Direct access to the server's database. */
   db: Db;
   remove(): Promise<void>;
 }
 
-/** Throws where no PostgreSQL answers. The server has not started yet. */
+/** Throws without PostgreSQL. The server is not started yet. */
 export async function installPoints(
   points: number,
   {
@@ -74,7 +74,7 @@ export async function installPoints(
   }
 }
 
-/** Stations of one plug each, `bench-0`, `bench-1`, …; returns the plugs' ids, by number. */
+/** Inserts stations of one plug each, `bench-0`, `bench-1`, …; returns the plug ids by number. */
 export async function insertPoints(db: Db, points: number, ownerId: string): Promise<number[]> {
   const numbers = sql`generate_series(0, ${points}::int - 1) n`;
   await sql`

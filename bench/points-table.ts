@@ -1,4 +1,4 @@
-// Runs charging points as the command line says, and prints what came of it.
+// Runs charging points with the options of the command line, and prints the result.
 import type { PointsReport, PointsRun } from '../tests/points/points-run.ts';
 import { sayMachine } from './machine.ts';
 import { printTable } from './measure.ts';
@@ -6,7 +6,7 @@ import { printTable } from './measure.ts';
 const SHOWN = 20;
 const LINE_MAX = 600;
 
-/** With `[COUNT [MINUTES [SEED]]]` from the command line; sets the exit code to 1 on any difference. */
+/** Reads `[COUNT [MINUTES [SEED]]]` from the command line; sets the exit code to 1 on any difference. */
 export async function runAndShow(
   what: string,
   usual: Pick<PointsRun, 'points' | 'minutes'>,
@@ -68,9 +68,9 @@ function show(found: PointsReport): void {
   }
 }
 
-/** What a line of a log says, without when and for whom. */
+/** The message of a log line, without time and ids. */
 function wordsOf(line: string): string {
-  // A line that came in pieces is none.
+  // An incomplete line is skipped.
   if (!line.startsWith('{') || !line.endsWith('}')) return line;
   const { msg, action = '', err } = JSON.parse(line);
   return `${msg} ${action}: ${err?.message ?? ''}`;

@@ -1,6 +1,6 @@
-// `npm run bench -- points [COUNT [MINUTES [SEED]]] [--embedded]`: simulated charging points of both versions at the real server, with
-// lost lines, lost answers, repeated and late messages and power cuts, the server killed meanwhile; then the points' own log
-// against the server's sessions and ledger. Ends with exit code 1 on any difference.
+// `npm run bench -- points [COUNT [MINUTES [SEED]]] [--embedded]`: simulated charging points of both versions at the real server,
+// with lost connections, lost responses, repeated and late messages and power cuts, while the server is killed; then the points'
+// journal is compared with the server's sessions and ledger. Exits with 1 on any difference.
 import { oneServerRun } from '../tests/points/one-server.ts';
 import { runAndShow } from './points-table.ts';
 

@@ -1,16 +1,16 @@
-// A part of the people of `npm run bench -- rest`. They ask when it is time to, whether or not the ones before them have been
-// answered, and an answer's time is counted from when its question was due.
+// Simulated users of `npm run bench -- rest`. They send requests on schedule, whether or not earlier ones were answered; response
+// times count from the scheduled time.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Asked, ask, logIn } from './callers.ts';
 import { obey, type Part, type People, type TimedCall } from './client-processes.ts';
 import { carOf, createMix, type Person } from './rest-mix.ts';
 
 export interface Rates {
-  /** A second, of this process. */
+  /** Per second, for this process. */
   reads: number;
   writes: number;
   seconds: number;
-  /** Asked instead of the server: something that answers anything. */
+  /** A reference server to call instead, which answers everything. */
   bareUrl?: string;
 }
 
@@ -57,7 +57,7 @@ async function enter(
   return { ...person, vehicleId: JSON.parse(text).id };
 }
 
-/** Begins one after the other at random distances, as many people do who do not know of each other; ends when all have ended. */
+/** Starts calls at random intervals, like independent users; resolves when all have ended. */
 async function keepRate(
   { perSecond, seconds }: { perSecond: number; seconds: number },
   begin: () => (due: number) => Promise<void>,

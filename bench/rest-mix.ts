@@ -1,11 +1,11 @@
-// What people ask of the server in a believable mix: they look at the map, at lists and stations, price a window, look at their
-// bookings and their wallet; some book, cancel, change their car or their name.
+// A realistic mix of requests: map, lists, stations, quotes, own bookings and wallet; some users book, cancel, change their
+// vehicle or their name.
 import { randomUUID } from 'node:crypto';
 import { chance } from '../tests/crash/chance.ts';
 import { windowOf } from './booking-windows.ts';
 import type { Asked } from './callers.ts';
 
-/** A driver who has logged in, and the address they ask from. */
+/** A logged-in driver, and the address of their requests. */
 export interface Person {
   token: string;
   from: string;
@@ -15,19 +15,19 @@ export interface Person {
 export interface Call {
   kind: string;
   asked: Asked;
-  /** Told of what was answered with success. */
+  /** Called with the body of each successful response. */
   onDone?: (text: string) => void;
 }
 
 interface Parts {
   people: readonly Person[];
-  /** Nobody else books these. */
+  /** Booked by nobody else. */
   plugIds: readonly number[];
   stations: number;
   seed: number;
 }
 
-/** Paris, Berlin, Oslo, London, and Athens, near to which are those that can be booked. */
+/** Paris, Berlin, Oslo, London, and Athens, near the bookable stations. */
 const CENTRES = ['48.86&2.35', '52.52&13.4', '59.91&10.75', '51.51&-0.13', '37.98&23.73'];
 const ZOOMS = [5, 7, 9, 10, 11, 12, 13, 14];
 const WORDS = ['berlin', 'supercharger', 'athens', 'oslo parking', 'lidl'];
@@ -39,7 +39,7 @@ const CAR = {
   connector_types: ['TYPE2'],
 };
 
-/** How often each is asked, of all reads and of all writes. */
+/** Shares of each request among reads and writes. */
 const READS = {
   map: 22,
   'station page': 16,
@@ -66,14 +66,14 @@ export const carOf = (person: Person): Asked => ({
   key: randomUUID(),
 });
 
-/** Who asks, and the chances by which they do. */
+/** The users and their random numbers. */
 interface Chances {
   parts: Parts;
   random: () => number;
   pick: <T>(list: readonly T[]) => T;
 }
 
-/** The same seed asks for the same, in the same order. */
+/** The same seed produces the same requests in the same order. */
 export function createMix(parts: Parts) {
   const random = chance(parts.seed);
   const pick = <T>(list: readonly T[]): T => {
@@ -85,7 +85,7 @@ export function createMix(parts: Parts) {
   const reads = readsBy(chances);
   const writes = writesBy(chances);
   const kindOf = <K extends string>(shares: Record<K, number>): K => {
-    const kinds = Object.keys(shares) as K[]; // its own keys
+    const kinds = Object.keys(shares) as K[]; // The object's own keys.
     let left = random() * kinds.reduce((sum, kind) => sum + shares[kind], 0);
     return kinds.find((kind) => (left -= shares[kind]) < 0) ?? pick(kinds);
   };

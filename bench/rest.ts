@@ -1,6 +1,6 @@
-// `npm run bench -- rest [SECONDS [READS [WRITES]]]`: the real server on its embedded database, asked 500 reads and 50 writes a
-// second by people who do not wait for each other: how long each kind takes from when it was due, how long the program stood
-// still meanwhile; against Fastify by itself at the same rate. No limit on requests is raised: each of the people has an address.
+// `npm run bench -- rest [SECONDS [READS [WRITES]]]`: the real server on its embedded database at 500 reads and 50 writes per
+// second from independent users: response times from the scheduled time, and event loop delay; compared with plain Fastify at the
+// same rate. No rate limit is raised: each user has their own address.
 import { openDatabase } from '../apps/server/src/platform/db/connection.ts';
 import {
   createInstallation,
@@ -25,7 +25,7 @@ const PROCESSES = 2;
 const WARM_UP_SECONDS = 15;
 const METRICS_TOKEN = 'a token of a measurement';
 const PROFILES = process.env['VOLTAGORA_BENCH_PROFILES'];
-/** What the monitor of Node counts with each sample: the time between two. */
+/** Sampling interval of Node's event loop monitor. */
 const SAMPLED_MS = 10;
 const WANTED = { p99: 150, lagP99: 50 };
 const WRITE_KINDS = /^(book|cancel|change .*)$/;
@@ -140,7 +140,7 @@ function statusesOf(calls: readonly TimedCall[]): string {
     .join(', ');
 }
 
-/** Stations of all Europe, and those that can be booked. */
+/** Inserts stations all over Europe, and returns the bookable ones. */
 async function furnish({ environment, ownerId }: Installation): Promise<number[]> {
   const database = await openDatabase({ dataFolder: environment['VOLTAGORA_DATA'] });
   try {
@@ -156,7 +156,7 @@ async function furnish({ environment, ownerId }: Installation): Promise<number[]
   }
 }
 
-/** Milliseconds since it was asked the last time. */
+/** Event loop delay in milliseconds since the last read. */
 async function readLag(): Promise<{ p50: number; p99: number; most: number }> {
   const answer = await fetch(`${server.url}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },

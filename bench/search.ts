@@ -1,5 +1,5 @@
-// `npm run bench -- search [COUNT…]`: the map's search over 1,000 to 1,000,000 stations at zooms 3 to 17, through HTTP, on
-// PostgreSQL, against a query for one row by its key; how much is sent; and what the planner makes of the slowest.
+// `npm run bench -- search [COUNT…]`: map search over 1,000 to 1,000,000 stations at zooms 3 to 17, through HTTP, on PostgreSQL,
+// compared with a query of one row by key; with response sizes and the plan of the slowest query.
 import { gzipSync } from 'node:zlib';
 import { openTestPostgres } from '../apps/server/src/platform/db/test-database.ts';
 import { createTestServer } from '../apps/server/src/tests/kit/test-server.ts';
@@ -23,7 +23,7 @@ const DESK = 'width=1280&height=800';
 
 const at = (zoom: number, more = '') =>
   CENTRES.map((centre) => `/api/stations/search/${centre}&${zoom}/?${DESK}${more}`);
-/** As people look about: anywhere near a city, at any of these zooms, the same in every run. */
+/** Random viewports near a city, at any of these zooms, the same in every run. */
 const RANDOM_ZOOM = 'map, random zoom 3 to 16';
 const random = chance(16);
 const anywhere = Array.from({ length: 200 }, () => {
@@ -125,7 +125,7 @@ async function run(plain: Served, recorded: Served): Promise<void> {
   }
 }
 
-/** What is sent, as it is, and as a proxy packs it. */
+/** Response sizes, plain and compressed. */
 async function sizesOf(plain: Served, urls: readonly string[]): Promise<string[]> {
   const bodies: string[] = [];
   for (const url of new Set(urls)) bodies.push(await plain.ask(url));
@@ -151,7 +151,7 @@ function bareQuery() {
     .execute();
 }
 
-/** Every reading of a table, and how many rows it gave. */
+/** Every table scan with its number of rows. */
 function scansOf(plans: Awaited<ReturnType<typeof planOf>>): string[] {
   const scans = plans.filter(
     (node) => node['Node Type'].includes('Scan') && node['Actual Loops'] > 0,

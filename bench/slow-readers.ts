@@ -1,8 +1,8 @@
-// `npm run bench -- slow-readers [OF_EACH [SECONDS]]`: a server with little memory, and so many of each kind who ask and do not read:
-// files of an owner's history, pages of a charging point's frames, live sockets of browsers, charging points that talk and hear nothing,
-// charging points that are commanded. What the server takes of memory meanwhile, whether it serves others, who knows that
-// he was cut (who only listens does not, as long as he does not read). Ends with
-// exit code 1 when it died, or took too much.
+// `npm run bench -- slow-readers [OF_EACH [SECONDS]]`: a server with little memory, and so many clients of each kind that send
+// requests without reading the responses: CSV files of an owner's history, pages of a charging point's frames, live sockets of
+// browsers, charging points that send without reading, charging points that get commands. Measures memory, responses to other
+// clients, and which clients notice the disconnection (one that only listens does not, as long as it does not read). Exits with 1
+// when the server died or used too much memory.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ const [each = 100, seconds = 180] = process.argv.slice(3).map(Number);
 const HEAP_MB = 192;
 const MEMORY_MAX_MB = 640;
 const LOOK_EVERY_MS = 1_000;
-/** More than lines hold by themselves, as a file. */
+/** Enough rows that the CSV file exceeds the socket buffers. */
 const BOOKINGS = 100_000;
 const FRAMES = 2_000;
 const FRAME_CHARS = 4_000;
@@ -34,7 +34,7 @@ const MASKED = 0x80;
 interface Reader {
   kind: string;
   socket: Socket;
-  /** Undefined while it is not. */
+  /** Undefined while connected. */
   cutAfter?: number;
 }
 
@@ -71,7 +71,7 @@ try {
   await at.remove();
 }
 
-/** So that there is much to read; the point that has many frames. */
+/** Makes large responses; returns the point with many frames. */
 async function fillHistory(): Promise<number> {
   const rows = await at.db
     .selectFrom('plugs')
@@ -100,12 +100,12 @@ async function fillHistory(): Promise<number> {
   await sql`insert into charging_point_frames (charging_point_id, happened_at, direction, kind, version, payload, is_cut, length)
     select ${plugs[0]?.chargingPointId}, now(), 'received', 'call', '1.6', repeat('x', ${FRAME_CHARS}::int), false, ${FRAME_CHARS}
     from generate_series(1, ${FRAMES}::int)`.execute(at.db);
-  // As PostgreSQL does by itself, a little later.
+  // As autovacuum does a little later.
   await sql`analyze`.execute(at.db);
   return plugs[0]?.chargingPointId ?? 0;
 }
 
-/** Each on a line of its own, and from an address of its own. */
+/** Each on its own connection and address. */
 function openReaders(owner: string, busyPointId: number): Reader[] {
   const bearer = `Authorization: Bearer ${owner}\r\n`;
   const upgrade = `Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${btoa('sixteen letters!')}\r\n`;
@@ -140,7 +140,7 @@ function open(kind: string, request: string, number: number): Reader {
   return reader;
 }
 
-/** The charging points talk on, of which the server says so each time; nobody reads it. */
+/** The charging points keep sending, and the server responds; nobody reads the responses. */
 async function talk(readers: readonly Reader[], over: AbortSignal): Promise<void> {
   const points = readers.filter(({ kind }) => kind === TALKS);
   await pause(PATIENCE_MS);
@@ -152,13 +152,13 @@ async function talk(readers: readonly Reader[], over: AbortSignal): Promise<void
   }
 }
 
-/** As RFC 6455 writes it, with a mask of zeros. */
+/** A text frame of RFC 6455, with a mask of zeros. */
 function maskedText(text: string): Buffer {
   const head = [FIN_AND_TEXT, MASKED | text.length, 0, 0, 0, 0];
   return Buffer.concat([Buffer.from(head), Buffer.from(text)]);
 }
 
-/** To a charging point that does not read it. */
+/** Sends a command to a charging point that does not read it. */
 async function command(url: string, token: string, pointId: number): Promise<void> {
   const path = `${POINT}${pointId}/reset-plug`;
   await ask(url, { method: 'POST', path, token, body: { type: 'Soft' } }).catch(() => undefined);

@@ -1,4 +1,4 @@
-// A disk of a run's own that is small enough to be filled. Linux, in memory; it takes the rights to mount.
+// A small disk for a run that can be filled. Linux tmpfs; needs the permission to mount.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,14 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   folder: string;
-  /** Leaves so many bytes free, as far as they are. */
+  /** Fills the disk until so many bytes are free. */
   fillTo(freeBytes: number): void;
-  /** What filled it is gone. */
+  /** Deletes the filler. */
   clear(): void;
   remove(): void;
 }
 
-/** Undefined, and a printed line, where this machine lets nobody mount. */
+/** Undefined, with a printed reason, when mounting is not permitted. */
 export function makeSmallDisk(sizeMb: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-small-disk-'));
   const ballast = join(folder, 'ballast');

@@ -1,5 +1,5 @@
-// `npm run bench -- soak [HOURS]`: the real program with a clock that is turned by hand through so many hours of traffic, and what
-// is left in the process after each: timers, listeners, entries of maps and sets, heap. Ends with exit code 1 if any of it grows.
+// `npm run bench -- soak [HOURS]`: the real program with a manual clock through so many hours of traffic, counting what is left
+// in the process after each hour: timers, listeners, entries of maps and sets, heap. Exits with 1 if any of it grows.
 import { growthOf } from '../tests/soak/growth.ts';
 import { openSoak } from '../tests/soak/soak-run.ts';
 import { sayMachine } from './machine.ts';

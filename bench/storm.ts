@@ -1,6 +1,6 @@
-// `npm run bench -- storm [POINTS]`: that many connected charging points lose their line at once and come back within ten
-// seconds; how long until all have booted and every status in the database is the one told last. Against `ws` by itself,
-// which answers the same frames and knows nobody.
+// `npm run bench -- storm [POINTS]`: that many charging points lose their connections at once and reconnect within ten seconds;
+// the time until all have booted and the database has every latest status. Compared with plain `ws`, which answers the same
+// frames without authentication.
 import { sql } from 'kysely';
 import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { watchServers } from '../tests/points/watch-servers.ts';
@@ -98,7 +98,10 @@ function clientsFor(port: number) {
   });
 }
 
-/** Each has booted since, is here, and its plug has the status told last: Preparing at first, Available in the storm. */
+/**
+ * Waits until each has booted since then, is online, and its plug has the last status: Preparing at first, Available in the
+ * storm.
+ */
 async function untilRight(since: Date, began: number): Promise<number> {
   while (performance.now() - began < GIVE_UP_MS) {
     const { rows } = await sql<{ right: number }>`

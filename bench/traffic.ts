@@ -1,6 +1,6 @@
-// `npm run bench -- traffic [POINTS [CALLS_PER_SECOND [MINUTES]]]`: charging points with good lines, half of each version, that begin,
-// measure and end one transaction after the other, so many calls a second together: how long each waits for its answer, and
-// whether all that was answered is stored. Against `ws` by itself at the same rate. Ends with exit code 1 if anything is missing.
+// `npm run bench -- traffic [POINTS [CALLS_PER_SECOND [MINUTES]]]`: charging points with reliable connections, half of each
+// version, that run transactions at so many calls per second in total: response times, and whether all acknowledged messages are
+// stored. Compared with plain `ws` at the same rate. Exits with 1 if anything is missing.
 import { sql } from 'kysely';
 import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { startBareEcho } from './bare.ts';
@@ -92,7 +92,7 @@ function show(ours: Driven, bare: Driven): void {
   console.log(`processors of the node: ${share(ours)}, of ws by itself: ${share(bare)}`);
 }
 
-/** What the clients got answers to, against what is stored: every transaction, and a row of every frame that measures. */
+/** Compares acknowledged calls with the database: every transaction, and a row for every frame with meter values. */
 async function compare(byAction: ByAction): Promise<boolean> {
   const answered = (what: string, versions: readonly string[] = VERSIONS) =>
     versions.reduce((sum, version) => sum + (byAction.get(`${version} ${what}`)?.length ?? 0), 0);
@@ -101,7 +101,7 @@ async function compare(byAction: ByAction): Promise<boolean> {
       (select count(*)::int from charging_sessions where stopped_at is not null) as ended,
       (select count(*)::int from meter_samples) as samples`.execute(at.db);
   const stored = rows[0] ?? { begun: 0, ended: 0, samples: 0 };
-  // A TransactionEvent that begins or ends one measures as well.
+  // A TransactionEvent that starts or ends a transaction has meter values too.
   const frames =
     answered('MeterValues') + answered('start', ['2.0.1']) + answered('stop', ['2.0.1']);
   const compared: [string, number, number][] = [

@@ -1,5 +1,5 @@
-// Set-up of every vitest project: a test fails when console.error or console.warn is called while it runs. A test that expects
-// such a call declares it: `vi.spyOn(console, 'error').mockImplementation(() => undefined)`, and asserts what was logged.
+// Setup of every vitest project: a test fails when console.error or console.warn is called unexpectedly. A test that expects such
+// a call uses `vi.spyOn(console, 'error').mockImplementation(() => undefined)`, and asserts what was logged.
 import { format } from 'node:util';
 import { afterEach } from 'vitest';
 

@@ -6,7 +6,7 @@ if (!browser) {
   throw new Error('No browser runs here: set VOLTAGORA_CHROMIUM to the path of a Chromium.');
 }
 
-/** Journeys start their own demo, once, unless `npm test` has started one. */
+/** Journeys start their own demo once, unless `npm test` has started one. */
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',

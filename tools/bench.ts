@@ -1,10 +1,10 @@
-// `npm run bench -- NAME`: runs one of the measurements in bench/, which print what they found.
+// `npm run bench -- NAME`: runs one of the measurements in bench/, which print their results.
 import { existsSync, readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { ROOT } from './steps/run.ts';
 
-/** No measurements by themselves, nor is what is named `bare` or `…-clients`. */
+/** Parts of measurements; files named `bare` or `…-clients` are parts too. */
 const PARTS = [
   'booking-windows',
   'broken-line',

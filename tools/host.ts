@@ -1,2 +1,2 @@
-// `npm run host -- help`: what whoever runs this installation can do to it.
+// `npm run host -- help`: the host's commands for this installation.
 await import(new URL('../apps/server/src/host.ts', import.meta.url).href);

@@ -18,7 +18,7 @@ const PROBE = `
 
 let project: string;
 
-/** A small project of its own around the real launcher, whose packages are in place. */
+/** A small project around the real launcher, with its packages installed. */
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'voltagora-launch-'));
   copyFileSync(join(ROOT, 'launch.mjs'), join(project, 'launch.mjs'));
@@ -54,17 +54,17 @@ async function launch(args: string[], env: Record<string, string> = {}) {
   return { code, said };
 }
 
-test('a program runs with its arguments, without installing what is there', async () => {
+test('runs a program with its arguments, without reinstalling packages', async () => {
   const { code, said } = await launch(['probe', 'a', '--b']);
   expect(JSON.parse(said)).toEqual({ node: process.versions.node, args: ['a', '--b'] });
   expect(code).toBe(0);
 });
 
-test('the exit code of the program is passed on', async () => {
+test('passes on the exit code of the program', async () => {
   expect((await launch(['probe', 'fail'])).code).toBe(7);
 });
 
-test('a signal reaches the program, whose clean end is ours', async () => {
+test('forwards a signal to the program, and exits cleanly with it', async () => {
   const child = start(['probe', 'stay']);
   await once(child.stdout, 'data');
   child.kill('SIGTERM');
@@ -73,20 +73,20 @@ test('a signal reaches the program, whose clean end is ours', async () => {
   expect((await once(child, 'close'))[0]).toBe(0);
 });
 
-test('an unknown program is one clear line that names those there are', async () => {
+test('lists the programs for an unknown one, in one line', async () => {
   const { code, said } = await launch(['nothing']);
   expect(code).toBe(1);
   expect(said).toBe("voltagora: There is no program 'nothing'. Try one of: probe.\n");
 });
 
-test('a folder that cannot be written is one clear line', async () => {
+test('reports an unwritable folder in one line', async () => {
   writeFileSync(join(project, '.cache'), 'a file stands here');
   const { code, said } = await launch(['probe']);
   expect(code).toBe(1);
   expect(said).toMatch(/^voltagora: The folder .*\.cache.* cannot be written: E[A-Z]+\.\n$/);
 });
 
-test('a package for another platform may be missing', async () => {
+test('accepts a missing package for another platform', async () => {
   writeLocks({ 'node_modules/dry': { version: '1.0.0', optional: true } }, {});
   expect((await launch(['probe'])).code).toBe(0);
 });

@@ -1,4 +1,4 @@
-// `node launch.mjs licences`: fails where an installed package has a licence that is not allowed, or docs/dependencies.md is out
+// `node launch.mjs licences`: fails when an installed package has a licence that is not allowed, or docs/dependencies.md is out
 // of date. `--write` fills in the cells `used in` and `licence` of that page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { ROOT } from './steps/run.ts';
 
 const PAGE = join(ROOT, 'docs', 'dependencies.md');
 
-// The lock file's form is npm's; only the fields that `Lock` names are read.
+// npm defines the format of the lock file; only the fields of `Lock` are read.
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 const packages = installedPackages(ROOT, lock);
 const problems = [...licenceViolations(packages), ...checkPage()];

@@ -1,6 +1,6 @@
-// `node launch.mjs looks [screen …] [--look 360-dark] [--narrow] [--zoom] [--names]`: pictures of every screen and state in eight looks, into
-// .cache/looks (VOLTAGORA_LOOKS names another folder), and a line for whatever is too wide, too small to hit or cut off.
-// A screen's name may be its beginning. VOLTAGORA_URL names a demo that already runs.
+// `node launch.mjs looks [screen …] [--look 360-dark] [--narrow] [--zoom] [--names]`: pictures of every screen and state in eight
+// looks, into .cache/looks (VOLTAGORA_LOOKS names another folder), and a line for everything too wide, too small to tap or cut
+// off. A screen may be given by a prefix of its name. VOLTAGORA_URL names a running demo.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

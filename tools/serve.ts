@@ -1,4 +1,4 @@
-// `npm run serve`: the same, without the demo: an empty installation, set by environment variables alone.
+// `npm run serve`: like `npm start` without the demo: an empty installation, configured by environment variables only.
 import { makeWebReady } from './steps/web-ready.ts';
 
 await makeWebReady();

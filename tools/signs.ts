@@ -1,5 +1,5 @@
-// `node launch.mjs signs [folder] [base]`: prints the signs of the code's structure, of this checkout or of another one, and of the
-// commits since `base`. Fails when a sign of this checkout falls behind its goal; those of `SHORT` may, until they reach it.
+// `node launch.mjs signs [folder] [base]`: prints structural metrics of the code, of this checkout or of another one, and of the
+// commits since `base`. Fails when a metric of this checkout misses its goal; those in `SHORT` may.
 import { resolve } from 'node:path';
 import { treeOnDisk } from '../tests/architecture/source-tree.ts';
 import { commitsSince } from './steps/commits.ts';
@@ -7,7 +7,7 @@ import { markdownTable } from './steps/markdown-table.ts';
 import { ROOT } from './steps/run.ts';
 import { measureSigns } from './steps/signs.ts';
 
-/** Signs that have not reached their goals yet. */
+/** Metrics that have not reached their goals yet. */
 const SHORT = new Set([
   'lines of a function (.tsx), p95 / most',
   'source files in a folder, p95 / most',

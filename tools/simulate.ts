@@ -1,2 +1,2 @@
-// `npm run simulate -- --help`: charging points for whoever wants to try a network.
+// `npm run simulate -- --help`: simulated charging points to try out a network.
 await import(new URL('../apps/simulator/src/main.ts', import.meta.url).href);

@@ -1,4 +1,4 @@
-// `npm start`: builds the web when its sources changed, then runs the demo in this process.
+// `npm start`: builds the web client if its sources changed, then runs the demo in this process.
 import { makeWebReady } from './steps/web-ready.ts';
 
 await makeWebReady();

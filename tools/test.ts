@@ -1,4 +1,5 @@
-// `npm test`: every check in order, each with its time, and one line of counts at the end. Goes on after a failure to show all of them.
+// `npm test`: every check in order, each with its time, and one line of counts at the end. Goes on after a failure to show all of
+// them.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -16,9 +17,9 @@ const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 const total: Counts = { passed: 0, failed: 0 };
 const failures: string[] = [];
 
-// Programs that tests start compile what the last one has compiled.
+// Child processes of tests reuse compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, '.cache', 'compiled');
-// A log file wants no colour codes around each dot.
+// No colour codes in a log file.
 if (!process.stdout.isTTY) process.env['NO_COLOR'] ??= '1';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
@@ -26,7 +27,7 @@ const browser = findBrowser();
 await sayServices(browser);
 
 await step('Format', () => check('oxfmt/bin/oxfmt', ['--check']));
-// Rules and compiler read the program once: half a minute less than `tsc -b` beside it.
+// One pass for lint rules and types: half a minute faster than a separate `tsc -b`.
 await step('Lint and types', () =>
   check('oxlint/bin/oxlint', ['--type-aware', '--type-check', '--deny-warnings']),
 );
@@ -54,7 +55,7 @@ async function step(title: string, action: () => Promise<boolean>): Promise<bool
   return good;
 }
 
-/** A check that is no test counts only when it fails, as one. */
+/** A check that is not a test counts only on failure, as one failed test. */
 function counted(good: boolean): boolean {
   if (!good) total.failed += 1;
   return good;
@@ -88,14 +89,14 @@ async function webBuild(): Promise<boolean> {
   }
 }
 
-/** Begun early, because a booking that nobody uses takes its time; where it cannot, the journeys start their own. */
+/** Started early, because the unused booking takes minutes; if this fails, the journeys start their own. */
 async function startDemo() {
   const child = fork(join(ROOT, 'tests', 'journeys', 'serve-demo.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const told = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (typeof told[0] !== 'object' || told[0] === null) return undefined;
-  const environment = told[0] as Record<string, string>; // as serve-demo.ts sends it
+  const environment = told[0] as Record<string, string>; // Sent by serve-demo.ts.
   return { environment, end: () => child.connected && child.disconnect() };
 }
 
@@ -108,7 +109,7 @@ async function journeys(demo = {}): Promise<boolean> {
   ];
   const code = await run(process.execPath, [...args, '--reporter=list,json'], {
     ...demo,
-    // Playwright sets FORCE_COLOR for its workers, and Node warns of NO_COLOR beside it.
+    // Playwright sets FORCE_COLOR for its workers, and Node warns when NO_COLOR is set too.
     NO_COLOR: undefined,
     FORCE_COLOR: process.env['NO_COLOR'] ? '0' : process.env['FORCE_COLOR'],
     PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT,
@@ -120,7 +121,7 @@ function addCounts(counts: Counts | undefined, code: number): boolean {
   total.passed += counts?.passed ?? 0;
   total.failed += counts?.failed ?? 0;
   if (counts && counts.failed > 0) return false;
-  // A run that failed around its tests (a crash, an unhandled error) has no failed test to show for it.
+  // A run can fail outside of its tests (a crash, an unhandled error), without any failed test.
   return counted(counts !== undefined && code === 0);
 }
 

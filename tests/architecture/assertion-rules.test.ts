@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assertionViolations } from './assertion-rules.ts';
 import { treeOf } from './source-tree.ts';
 
-test('an assertion that says truthy or falsy only is told with its line', () => {
+test('an assertion of mere truthiness is found with its line', () => {
   const tree = treeOf({
     'apps/web/src/a.test.tsx': 'expect(a).toBe(true);\nexpect(a).toBeTruthy();',
     'apps/server/src/b.test.ts': 'expect(b).not.toBeFalsy();',

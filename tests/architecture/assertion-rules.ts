@@ -1,4 +1,4 @@
-// What assertions look like: they say what is expected, so that a failure says what was found instead.
+// Rules of assertions: they state the expected value, so that a failure shows the actual one.
 import type { SourceTree, Violation } from './source-tree.ts';
 
 const VAGUE = new Set(['toBeTruthy', 'toBeFalsy']);

@@ -10,7 +10,7 @@ const USED = /import (?!type)\{([^}]*)\} from '@mantine\/core'/g;
 const PLACED = /import \{([^}]*)\} from "(\.[^"]+)"/g;
 const FROM = / from "(\.[^"]+)"/g;
 const CLASS = /\bm_[0-9a-f]{6,}\b/g;
-/** Of no component in particular. */
+/** Styles that belong to no component. */
 const COMMON = /^(baseline|global|default-css-variables)\.layer\.css$/;
 
 const read = (path: string): string => readFileSync(path, 'utf8');
@@ -20,7 +20,7 @@ const namesIn = (list: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '' && !name.startsWith('type '));
 
-/** The class names of all components that the client imports, and of those that these are made of. */
+/** Class names of all components that the client imports, and of their parts. */
 function classesUsed(): Set<string> {
   const index = join(CORE, 'esm/index.mjs');
   const homes = new Map(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { featureCycles, fileCycles } from './cycle-rules.ts';
 import { treeOf } from './source-tree.ts';
 
-test('a cycle of types is told with its way', () => {
+test('a cycle of types is found with its path', () => {
   const cycles = fileCycles(
     treeOf({
       'apps/a/src/one.ts': "import type { B } from './two.ts';",
@@ -17,7 +17,7 @@ test('a cycle of types is told with its way', () => {
   );
 });
 
-test('a cycle through a package entry is seen', () => {
+test('a cycle through a package entry is found', () => {
   const cycles = fileCycles(
     treeOf({
       'packages/domain/src/index.ts': "export { a } from './a.ts';",
@@ -27,7 +27,7 @@ test('a cycle through a package entry is seen', () => {
   expect(cycles).toHaveLength(1);
 });
 
-test('what only meets below is no cycle', () => {
+test('a shared dependency is no cycle', () => {
   expect(
     fileCycles(
       treeOf({
@@ -39,7 +39,7 @@ test('what only meets below is no cycle', () => {
   ).toEqual([]);
 });
 
-test('features that ask each other are told although no file is in a cycle', () => {
+test('mutual imports of features are found even without a cycle of files', () => {
   const texts = {
     'apps/server/src/features/a/public.ts': '',
     'apps/server/src/features/a/a.service.ts': "import '../b/public.ts';",

@@ -1,7 +1,7 @@
 import type { SourceTree, Violation } from './source-tree.ts';
 import { zoneOf } from './zones.ts';
 
-/** Import cycles between files, imports of types included. */
+/** Import cycles between files, including type imports. */
 export function fileCycles(tree: SourceTree): Violation[] {
   const graph = new Map(
     [...tree.files.values()].map((file) => [
@@ -15,7 +15,7 @@ export function fileCycles(tree: SourceTree): Violation[] {
   }));
 }
 
-/** The folder of each feature with those of the features that it imports, tests left out. */
+/** The folder of each feature with those of the features that it imports, without tests. */
 export function featureImports(tree: SourceTree): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
   for (const file of tree.files.values()) {
@@ -44,7 +44,7 @@ function featureOf(path: string): string | undefined {
   return /^apps\/[^/]+\/src\/features\/[^/]+(?=\/)/.exec(path)?.[0];
 }
 
-/** One shortest cycle for each group of nodes that reach each other. */
+/** One shortest cycle for each strongly connected component. */
 function cyclesIn(graph: Map<string, Set<string>>): string[][] {
   const cycles: string[][] = [];
   const seen = new Set<string>();

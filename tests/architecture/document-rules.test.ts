@@ -13,12 +13,12 @@ import { treeOnDisk } from './source-tree.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const documents = documentsOnDisk(ROOT);
 
-test('every link of the documents leads to a file and a heading that exist', () => {
+test('every link in the documents leads to an existing file and heading', () => {
   expect(documents.size).toBeGreaterThan(40);
   expect(linkViolations(ROOT, documents)).toEqual([]);
 });
 
-test('files that the documents name exist', () => {
+test('files named in the documents exist', () => {
   expect(pathViolations(ROOT, documents, treeOnDisk(ROOT).files.keys())).toEqual([]);
 });
 
@@ -32,13 +32,13 @@ test('a named file that does not exist is found', () => {
   ]);
 });
 
-test('the journeys of ARCHITECTURE.md go forward only', () => {
+test('journeys in ARCHITECTURE.md only go forward', () => {
   const page = documents.get('ARCHITECTURE.md') ?? '';
   expect(page.match(/^\d+\. `/gm)?.length).toBeGreaterThan(20);
   expect(journeyViolations(page)).toEqual([]);
 });
 
-test('a step of a journey that names no file, or an earlier one, is found', () => {
+test('a step of a journey without a file, or with an earlier one, is found', () => {
   const page =
     '## Three journeys through the code\n\n### One\n\n1. `tools/a.ts` begins.\n2. Nothing.\n3. Then\n   `tools/a.ts`.\n\n## Next\n';
   expect(journeyViolations(page).map(({ message }) => message)).toEqual([
@@ -51,7 +51,7 @@ test('the README stays short', () => {
   expect(readmeViolations(documents)).toEqual([]);
 });
 
-test('decision records have one form', () => {
+test('decision records have a fixed structure', () => {
   expect(adrViolations(documents)).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test('a decision record with other sections is found', () => {
   );
 });
 
-test('a link that leads nowhere is found', () => {
+test('a broken link is found', () => {
   const made = new Map([
     ['docs/a.md', '# One thing\n\n[c](c.md), [here](#one-thing), [out](https://example.org)'],
     ['docs/b.md', '# B\n[a](a.md#one-thing)\n[a](a.md#other), [readme](../README.md)'],

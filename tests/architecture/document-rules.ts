@@ -1,4 +1,4 @@
-// Rules of the Markdown documents: their links lead somewhere, the README stays short, and decision records have one form.
+// Rules of the Markdown documents: valid links, a short README, and the structure of decision records.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { Violation } from './source-tree.ts';
@@ -8,7 +8,7 @@ const NOT_OURS = new Set(['node_modules', '.cache', '.git', 'dist', 'data']);
 const OWN_DOCUMENT = /\.md$/;
 const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
 
-/** Every Markdown document below `root` by its path, foreign folders aside. */
+/** Markdown documents below `root` by path, without third-party folders. */
 export function documentsOnDisk(root: string, folder = ''): Map<string, string> {
   const documents = new Map<string, string>();
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -23,7 +23,7 @@ export function documentsOnDisk(root: string, folder = ''): Map<string, string> 
   return documents;
 }
 
-/** Links to files of this repository, and to headings of its documents, that do not exist. */
+/** Broken links to files of this repository, and to headings of its documents. */
 export const linkViolations = (root: string, documents: Map<string, string>): Violation[] =>
   linksOf(documents).flatMap(({ file, line, target }) => {
     const [path = '', heading] = target.split('#');
@@ -38,10 +38,10 @@ export const linkViolations = (root: string, documents: Map<string, string>): Vi
 
 const QUOTED_PATH = /`((?:apps|packages|tests|tools|bench|deploy|docs)\/[\w./-]+)`/g;
 const QUOTED_FILE = /`([\w-]+(?:\.[\w-]+)*\.tsx?)`/g;
-/** The changelog keeps the names of its day. */
+/** The changelog may name files that were renamed since. */
 const CHANGELOG = 'CHANGELOG.md';
 
-/** Paths and file names in backticks that do not exist, such as those of files that have been renamed since. */
+/** Paths and file names in backticks that do not exist. */
 export function pathViolations(
   root: string,
   documents: Map<string, string>,
@@ -78,7 +78,7 @@ function linksOf(documents: Map<string, string>) {
   );
 }
 
-/** As GitHub makes them from headings. */
+/** Anchors as GitHub derives them from headings. */
 const anchorsOf = (text: string): Set<string> =>
   new Set(
     [...text.matchAll(/^#+ (.*)$/gm)].map((found) =>
@@ -99,7 +99,7 @@ export function readmeViolations(documents: Map<string, string>): Violation[] {
 const ADR = /^docs\/adr\/(\d{4})-([a-z0-9-]+)\.md$/;
 const ADR_SECTIONS = 'Context, Decision, Consequences';
 
-/** Architecture decision records: the title is the decision, the file is named after it, and the sections are always the same. */
+/** Architecture decision records: the file name follows the title, and the sections are fixed. */
 export const adrViolations = (documents: Map<string, string>): Violation[] =>
   [...documents]
     .filter(([file]) => file.startsWith('docs/adr/'))
@@ -119,7 +119,7 @@ function adrFaults(file: string, text: string): string[] {
   ];
 }
 
-/** The words of a file name that its title lacks, or has in another order. */
+/** Words of the file name that the title lacks, or has in another order. */
 function wordsOutOfTitle(name: string[], title: string[]): string[] {
   const rest = [...title];
   return name.filter((word) => {
@@ -129,7 +129,7 @@ function wordsOutOfTitle(name: string[], title: string[]): string[] {
   });
 }
 
-/** The journeys of ARCHITECTURE.md: every step names a file, and none comes back to a file of an earlier step. */
+/** Journeys in ARCHITECTURE.md: every step names a file, and no step returns to an earlier file. */
 export function journeyViolations(page: string): Violation[] {
   const [, journeys = ''] = /^## Three journeys through the code\n([\s\S]*?)^## /m.exec(page) ?? [];
   return journeys.split(/^### /m).flatMap((journey) => {

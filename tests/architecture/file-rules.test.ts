@@ -16,7 +16,7 @@ test.each([
   'packages/domain/src/misc.ts',
   'packages/domain/src/tariff/v2/price.ts',
   'apps/web/src/features/a/new.tsx',
-])('%s has a name that says nothing', (path) => {
+])('%s is refused as a meaningless name', (path) => {
   expect(told(path, 'export {};')).toEqual([expect.stringContaining('says nothing')]);
 });
 
@@ -26,7 +26,7 @@ test('names are kebab-case with dotted roles', () => {
   expect(told('packages/ocpp/src/v16/messages.ts', '')).toEqual([]);
 });
 
-test('barrels are told, entries and lists of our own are not', () => {
+test('barrels are found; package entries and own lists are allowed', () => {
   const passing = "export { a } from './a.ts';";
   expect(told('apps/web/src/shared/ui/index.ts', passing).join()).toMatch(/index file.*passes on/);
   expect(told('apps/web/src/shared/ui/all.ts', passing)).toHaveLength(1);
@@ -53,7 +53,7 @@ test('lengths: 80 lines a function, in components and tests too', () => {
   }
 });
 
-test('lengths: inner functions count for the outer, blank lines and comments do not', () => {
+test('lengths: inner functions count for the outer one, blank lines and comments do not', () => {
   const inner = `  const step = () => {\n${'    go();\n'.repeat(30)}  };\n`;
   const textOf = (own: number) =>
     `// Says what it is.\nexport function outer() {\n${inner}${'\n// why\n'.repeat(20)}${'  go();\n'.repeat(own)}}\n`;
@@ -61,7 +61,7 @@ test('lengths: inner functions count for the outer, blank lines and comments do 
   expect(told('packages/domain/src/a.ts', textOf(47))).toHaveLength(1);
 });
 
-test('lengths: what describe is given is a part of a file, and each test in it counts', () => {
+test('lengths: the callback of describe counts as a part of the file, and each test in it counts', () => {
   const testOf = (count: number) => `it('does', () => {\n${'  go();\n'.repeat(count)}});\n`;
   const inside = (text: string) => `describe('x', () => {\n${text}});\n`;
   expect(told('packages/domain/src/a.test.ts', inside(testOf(40).repeat(3)))).toEqual([]);
@@ -70,7 +70,7 @@ test('lengths: what describe is given is a part of a file, and each test in it c
   expect(told('packages/domain/src/a.test.ts', each)).toEqual([]);
 });
 
-test('any is told everywhere, `as` outside of tests when it gives no reason', () => {
+test('any is found everywhere, `as` without a reason only outside of tests', () => {
   expect(told('packages/domain/src/a.test.ts', 'let a: any;')).toHaveLength(1);
   const cast = 'export const a = b as string;';
   expect(told('packages/domain/src/a.ts', cast)).toHaveLength(1);
@@ -79,7 +79,7 @@ test('any is told everywhere, `as` outside of tests when it gives no reason', ()
   expect(told('packages/domain/src/a.test.ts', cast)).toEqual([]);
 });
 
-test('a suppression carries its reason', () => {
+test('a suppression needs a reason', () => {
   const file = 'packages/domain/src/a.ts';
   expect(told(file, '// oxlint-disable-next-line eqeqeq\n')).toHaveLength(1);
   expect(told(file, '// oxlint-disable-next-line eqeqeq -- null and undefined alike\n')).toEqual(
@@ -91,7 +91,7 @@ test('a suppression carries its reason', () => {
   expect(told(file, '// A text that speaks of oxlint-disable is none.\n')).toEqual([]);
 });
 
-test('a file over 60 lines opens with a sentence', () => {
+test('a file over 60 lines begins with a sentence', () => {
   expect(told('packages/domain/src/a.ts', lines(60))).toEqual([]);
   expect(told('packages/domain/src/a.ts', lines(61))).toHaveLength(1);
   expect(told('packages/domain/src/a.ts', `// Says what it is.\n${lines(61)}`)).toEqual([]);

@@ -1,4 +1,4 @@
-// Rules that look at one file at a time: names, barrels, lengths, casts, suppressions, opening sentences.
+// Rules for single files: names, barrels, lengths, casts, suppressions, opening sentences.
 import type { SourceFile } from './source-file.ts';
 import type { SourceTree, Violation } from './source-tree.ts';
 import { zoneOf } from './zones.ts';

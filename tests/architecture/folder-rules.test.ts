@@ -24,6 +24,6 @@ test('tests and subfolders do not count', () => {
   expect(told(files)).toEqual([]);
 });
 
-test('migrations are one list', () => {
+test('migrations are excepted', () => {
   expect(told(folderOf('apps/server/src/platform/db/migrations', 40))).toEqual([]);
 });

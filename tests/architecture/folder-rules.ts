@@ -1,10 +1,10 @@
-// How many source files a folder may hold. Tests, and what exists for tests alone, do not count.
+// The limit of source files in a folder. Tests and test helpers do not count.
 import { dirname } from 'node:path/posix';
 import type { SourceTree, Violation } from './source-tree.ts';
 import { zoneOf } from './zones.ts';
 
 const FILES_MAX = 20;
-/** Migrations are one ordered list, and only ever grow. */
+/** Migrations are one ordered list that only grows. */
 const ORDERED_LISTS = new Set(['apps/server/src/platform/db/migrations']);
 const MEASURED = /^(?:apps|packages)\//;
 

@@ -5,7 +5,7 @@ import { treeOf } from './source-tree.ts';
 const SERVER = 'apps/server/src';
 const WEB = 'apps/web/src';
 
-/** A made-up tree: each file imports what is listed; files that are only imported are empty. */
+/** Applies a rule to a made-up tree: each file imports what is listed; files that are only imported are empty. */
 function told(imports: Record<string, string[]>, rule = importViolations): string[] {
   const texts: Record<string, string> = {
     'packages/domain/src/index.ts': '',
@@ -19,7 +19,7 @@ function told(imports: Record<string, string[]>, rule = importViolations): strin
   return rule(treeOf(texts)).map(({ file, message }) => `${file} ${message}`);
 }
 
-test('what the house style allows is let through', () => {
+test('imports that follow the rules are allowed', () => {
   expect(
     told({
       [`${SERVER}/main.ts`]: ['./app.ts', 'fastify', 'pg'],
@@ -107,7 +107,7 @@ const forbidden: Array<[string, string, string, RegExp]> = [
   ],
 ];
 
-test.each(forbidden)('%s is told', (_title, file, specifier, message) => {
+test.each(forbidden)('%s is found', (_title, file, specifier, message) => {
   const found = told({ [file]: [specifier] });
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(message);
@@ -207,7 +207,7 @@ const wrongWays: Array<[string, string, string, string, RegExp]> = [
   ],
 ];
 
-test.each(wrongWays)('%s: told', (_title, file, specifier, target, message) => {
+test.each(wrongWays)('%s is found', (_title, file, specifier, target, message) => {
   const found = told({ [file]: [specifier], [target]: [] });
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(message);
@@ -223,7 +223,7 @@ test('our own OCPP package counts as OCPP types', () => {
   expect(told(allowed, ocppViolations)).toEqual([]);
 });
 
-test('SQL calls on a handed-over database are seen outside of stores', () => {
+test('SQL calls on a passed database are found outside of stores', () => {
   const query = "export const f = (db: any) => db.selectFrom('users').execute();";
   const found = (path: string) => sqlViolations(treeOf({ [path]: query }));
   expect(found(`${SERVER}/features/a/a.service.ts`)).toHaveLength(1);

@@ -1,8 +1,8 @@
-// Who may import whom. Zones come from the folder listing; only the arrows between workspaces are written down here.
+// Import rules. Zones follow from the folders; only the allowed imports between workspaces are listed here.
 import type { SourceTree, Violation } from './source-tree.ts';
 import { zoneOf, type Zone } from './zones.ts';
 
-/** Our workspaces that each workspace may import. A new arrow needs an ADR. */
+/** The workspaces that each workspace may import. A new entry needs an ADR. */
 const ARROWS: Record<string, string[]> = {
   'packages/domain': [],
   'packages/ocpp': [],
@@ -19,7 +19,7 @@ const ARROWS: Record<string, string[]> = {
   ],
 };
 
-/** Workspaces that stand outside of the product and may look at all of it. */
+/** Workspaces outside of the product, which may import all of it. */
 const OUTSIDE = new Set(['', 'tests', 'tools', 'bench']);
 
 export function importViolations(tree: SourceTree): Violation[] {
@@ -134,7 +134,7 @@ function roleRule(from: Zone, to: Zone, specifier: string): string | undefined {
   return `imports ${specifier}: ${from.role} stands below ${to.role} (routes, ocpp -> service -> store, reads); move what both need into a file without role`;
 }
 
-/** The data layer, the type of what thunks get, and the store that puts them together. */
+/** The data layer, the type of the thunk argument, and the store that composes them. */
 const KNOWS_CLIENT = new Set(['web-shared/api', 'web-shared/state', 'web-app/']);
 const clientPlace = ({ layer, part }: Zone): string => `${layer}/${part}`;
 
@@ -154,7 +154,7 @@ function webRule(from: Zone, to: Zone, specifier: string): string | undefined {
   return to.role === 'public' ? ownDoor(specifier) : undefined;
 }
 
-/** OCPP types arrive by our own package too, which `checkImport` resolves inside the tree. */
+/** Our own OCPP package also exports OCPP types; `checkImport` resolves it inside the tree. */
 export function ocppViolations(tree: SourceTree): Violation[] {
   return [...tree.files.values()].flatMap((file) => {
     const zone = zoneOf(file.path);
@@ -170,7 +170,7 @@ export function ocppViolations(tree: SourceTree): Violation[] {
 
 const SQL_CALLS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
-/** Queries built on a `db` that was handed over need no import of the SQL library, so the calls are looked at too. */
+/** Queries on a passed `db` need no import of the SQL library, so method calls are checked too. */
 export function sqlViolations(tree: SourceTree): Violation[] {
   return [...tree.files.values()].flatMap((file) => {
     const zone = zoneOf(file.path);

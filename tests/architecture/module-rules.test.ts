@@ -22,7 +22,7 @@ test('a feature without a module is found', () => {
   ]);
 });
 
-test('a module that another file composes is found', () => {
+test('a module composed in another file is found', () => {
   const files = {
     [`${SERVER}/features/a/module.ts`]: '',
     [`${SERVER}/features/b/module.ts`]: "import { aModule } from '../a/module.ts';",

@@ -1,4 +1,4 @@
-// How the server is composed (ADR 36): a module in every feature, and one list of them.
+// Composition of the server (ADR 36): a module in every feature, and one list of them.
 import type { SourceTree, Violation } from './source-tree.ts';
 import { listedTables, tablesIn } from './table-owners.ts';
 import { zoneOf } from './zones.ts';
@@ -100,7 +100,7 @@ function modulesComposedElsewhere(tree: SourceTree): Violation[] {
     );
 }
 
-/** Outside of tests a type that two places need has a name. */
+/** Outside of tests, a type used in two places needs a name. */
 export function parameterTypeViolations(tree: SourceTree): Violation[] {
   return [...tree.files.values()]
     .filter(({ path }) => /^(?:apps|packages)\//.test(path) && !zoneOf(path).isTest)

@@ -21,7 +21,7 @@ test.each(Object.entries(PINNED))('%s has an exact version and is needed', (name
   for (const file of files) expect(readFileSync(join(ROOT, file), 'utf8')).toContain(`'${name}'`);
 });
 
-test('every other package has a range', () => {
+test('every other package has a version range', () => {
   const exact = Object.entries(dependencies).filter(
     ([name, version]) => /^\d/.test(version) && !name.startsWith('@voltagora/'),
   );

@@ -1,4 +1,4 @@
-// One source file as the rules see it: what it imports and exports, how long it and its functions are, what it casts.
+// A parsed source file for the rules: imports and exports, lengths of the file and its functions, casts.
 import {
   type CallExpression,
   type Declaration,
@@ -15,15 +15,15 @@ export interface Import {
 export interface FunctionLength {
   name: string;
   line: number;
-  /** Lines of code without blank ones and comments; the functions inside count. */
+  /** Lines of code including inner functions, without blank lines and comments. */
   wholeLines: number;
 }
 
-/** A name that a file exports by declaring it, not by passing it on. */
+/** A name that a file declares and exports; re-exports are not included. */
 export interface Export {
   name: string;
   line: number;
-  /** Whether a comment stands right above the declaration. */
+  /** Whether a comment stands directly above the declaration. */
   hasSentence: boolean;
 }
 
@@ -46,24 +46,24 @@ export interface SourceFile {
   /** `export * from` and `export { … } from`. */
   reExports: number;
   starExports: number[];
-  /** Whether the file holds anything but imports and re-exports. */
+  /** Whether the file has more than imports and re-exports. */
   hasOwnCode: boolean;
   functions: FunctionLength[];
   exports: Export[];
   comments: Comment[];
-  /** Lines of `as` assertions, `as const` aside. */
+  /** Lines of `as` assertions other than `as const`. */
   casts: number[];
   anyTypes: number[];
   /** Lines of `Parameters<typeof …>`. */
   typeofParameters: number[];
-  /** Methods called on something, with their lines: for the rules about SQL. */
+  /** Method calls with their lines, for the rules about SQL. */
   methodCalls: Array<{ name: string; line: number }>;
-  /** Tables that the file inserts into, updates or deletes from: by the query builder, or in `sql` itself. */
+  /** Tables that the file inserts into, updates or deletes from, by the query builder or in `sql`. */
   tableWrites: TableWrite[];
   parseError: string | undefined;
 }
 
-/** Reads one TypeScript or JavaScript file; a file that does not parse says so in `parseError`. */
+/** Parses a TypeScript or JavaScript file; `parseError` is set if that fails. */
 export function readSource(path: string, text: string): SourceFile {
   const parsed = parseSync(path, text, { sourceType: 'module' });
   const lineAt = lineFinder(text);
@@ -124,7 +124,7 @@ type Walked = Pick<
   | 'tableWrites'
 >;
 
-/** A value and a type of one name are one export, and one sentence is enough for them. */
+/** A value and a type of the same name count as one export, with one sentence. */
 function exportsOf(parsed: Parsed, lineAt: LineAt, comments: Comment[]): Export[] {
   const found = new Map<string, Export>();
   for (const node of parsed.program.body) {
@@ -214,7 +214,7 @@ function isImportOrReExport(node: Parsed['program']['body'][number]): boolean {
   return node.type === 'ExportNamedDeclaration' && node.source !== null;
 }
 
-/** Collects each function's lines, those of the functions inside included. */
+/** Collects the lines of each function, including inner functions. */
 function functionMeasure(
   found: FunctionLength[],
   lineAt: LineAt,
@@ -226,7 +226,7 @@ function functionMeasure(
     nameNext(name: string): void {
       nextName = name;
     },
-    /** What is given to `describe` is a part of a file, not a function of its own. */
+    /** The callback of `describe` is a part of the file, not a function. */
     skipSections({ callee, arguments: given }: CallExpression): void {
       if (calledName(callee) !== 'describe') return;
       for (const { start } of given) sections.add(start);
@@ -243,7 +243,7 @@ function functionMeasure(
   };
 }
 
-/** `describe` of `describe(…)`, `describe.skipIf(…)(…)` and `describe.each`…`(…)`. */
+/** Finds `describe` in `describe(…)`, `describe.skipIf(…)(…)` and `describe.each`…`(…)`. */
 function calledName(callee: Expression): string | undefined {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'MemberExpression') return calledName(callee.object);

@@ -1,4 +1,4 @@
-// The whole tree of sources, from disk or made up, and who imports whom in it.
+// All sources, from disk or made up, and the imports between them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { readSource, type SourceFile } from './source-file.ts';
@@ -12,7 +12,7 @@ export interface Violation {
 
 export interface SourceTree {
   files: Map<string, SourceFile>;
-  /** The file of this tree that an import leads to; undefined for foreign packages and for what is no source. */
+  /** The file of this tree that an import resolves to; undefined for third-party packages and non-source files. */
   resolve(from: string, specifier: string): string | undefined;
 }
 
@@ -20,7 +20,7 @@ const SOURCE = /\.(?:ts|tsx|mjs)$/;
 const NOT_OURS = new Set(['node_modules', 'dist', '.cache', '.git', 'data', 'public', 'coverage']);
 const OWN_PACKAGE = /^@voltagora\/([^/]+)$/;
 
-/** A tree from texts by path, as the tests of the rules make them up. */
+/** A tree from texts by path, for the tests of the rules. */
 export function treeOf(texts: Record<string, string>): SourceTree {
   const files = new Map(
     Object.entries(texts).map(([path, text]) => [path, readSource(path, text)] as const),
@@ -28,7 +28,7 @@ export function treeOf(texts: Record<string, string>): SourceTree {
   return { files, resolve: (from, specifier) => resolveIn(files, from, specifier) };
 }
 
-/** The tree on disk below `root`, generated and foreign folders aside. */
+/** The tree on disk below `root`, without generated and third-party folders. */
 export function treeOnDisk(root: string): SourceTree {
   const texts: Record<string, string> = {};
   const collect = (folder: string): void => {

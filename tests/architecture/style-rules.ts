@@ -1,14 +1,14 @@
-// Rules of the look that a style sheet can break: sizes off the scale, spaces off the grid, colours beside the tokens, slow motion.
+// Style rules: font sizes on the scale, spaces on the grid, colours from the tokens, short motion.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Violation } from './source-tree.ts';
 
-/** 13, 15, 17, 20, 26 and 34 pixels, as parts of what the reader has set. */
+/** 13, 15, 17, 20, 26 and 34 pixels, relative to the user's font size. */
 const SIZES = new Set(['0.8125rem', '0.9375rem', '1.0625rem', '1.25rem', '1.625rem', '2.125rem']);
 const OTHER_SIZES = /^(?:0|inherit|var\(--mantine-font-size-(?:xs|sm|md|lg|xl)\))$/;
 const SPACE = /^(?:gap|row-gap|column-gap|(?:padding|margin)(?:-[a-z]+)*)$/;
 const GRID_PX = 4;
-/** Hairlines and what the eye wants moved. */
+/** Hairlines and optical corrections. */
 const OPTICAL_PX = 2;
 const COLOUR = /#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|oklch)\([^v]/i;
 const TOKENS = 'apps/web/src/app/tokens.css';

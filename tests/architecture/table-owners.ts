@@ -65,7 +65,7 @@ export function tablesIn(path: string, text: string): Table[] {
   );
 }
 
-/** The names of an interface's own properties, and of their types. */
+/** The names and types of an interface's own properties. */
 function propertiesOf({ body }: TSInterfaceDeclaration): { name: string; type: string }[] {
   return body.body.flatMap((member) => {
     if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier') return [];

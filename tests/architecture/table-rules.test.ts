@@ -54,12 +54,12 @@ const foreignWrites: [string, string][] = [
   ['a table in a variable', "['stations'].map((table) => db.deleteFrom(table))"],
 ];
 
-test.each(foreignWrites)('%s in a table of another feature is told', (_title, query) => {
+test.each(foreignWrites)('%s in a table of another feature is found', (_title, query) => {
   const [first] = told(store, query);
   expect(first).toMatch(/writes stations, a table of features\/stations: .* public\.ts/);
 });
 
-test('an owner writes in its *.store.ts alone', () => {
+test('an owner writes only in its *.store.ts', () => {
   const path = `${STATIONS}/stations.reads.ts`;
   expect(told(path, "db.deleteFrom('stations')")).toEqual([
     `${path}:1 writes stations: only *.store.ts write`,
@@ -89,13 +89,13 @@ const foreignReads: [string, string, RegExp][] = [
   ['a table without a view', 'sql`select count(*) from map_cells`', /reads map_cells\.\*/],
 ];
 
-test.each(foreignReads)('%s that no view shares is told', (_title, query, message) => {
+test.each(foreignReads)('%s outside of its view is found', (_title, query, message) => {
   const found = told(`${CHARGING}/points/points.reads.ts`, query);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(message);
 });
 
-test('a list of columns that is declared apart is read with its table', () => {
+test('a list of columns that is declared separately is read with its table', () => {
   const path = `${CHARGING}/points/points.reads.ts`;
   const text =
     "const COLUMNS = ['id', 'slug'];\nexport const f = (db) => db.selectFrom('stations').select(COLUMNS);";
@@ -103,7 +103,7 @@ test('a list of columns that is declared apart is read with its table', () => {
   expect(found.map(({ message }) => message)).toEqual([expect.stringMatching(/stations\.slug/)]);
 });
 
-test('tests and migrations are free', () => {
+test('tests and migrations are excepted', () => {
   const write = "db.insertInto('stations').values({})";
   expect(told(`${CHARGING}/points/points.test.ts`, write)).toEqual([]);
   expect(told(`${SERVER}/platform/db/migrations/0001-a.ts`, write)).toEqual([]);

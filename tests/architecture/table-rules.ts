@@ -1,5 +1,5 @@
-// Whose tables a file may write and read. A table belongs to the feature or platform part whose tables.ts declares it: only the
-// *.store.ts of its owner write it; others ask the owner's public.ts, or read the columns that its view shares.
+// Which tables a file may write and read. A table belongs to the feature or platform part whose tables.ts declares it: only
+// *.store.ts of the owner write it; others call the owner's public.ts, or read the columns of its view.
 import type { SourceFile } from './source-file.ts';
 import type { SourceTree, Violation } from './source-tree.ts';
 import { type Table, tablesOf } from './table-owners.ts';
@@ -54,7 +54,7 @@ function readViolations({ path: file }: SourceFile, queries: Query[], tables: Ta
   const everywhere = aliasesOf(queries);
   return queries.flatMap((query) => {
     const aliases = aliasesOf([query]);
-    // A list of columns that is declared apart is of any table in the file.
+    // A column list that is declared separately may refer to any table in the file.
     const inQuery = named(query.tables.length > 0 ? [query] : queries, tables);
     const unread = new Map<string, { line: number; column: string; table: Table }>();
     for (const { qualifier, column, line } of query.columns) {

@@ -1,5 +1,5 @@
-// Which tables a file writes and reads, and which columns it names, by Kysely's methods and in raw SQL. It takes what stands
-// together in one declaration for one query: enough to see whose tables they are, and no parser of SQL.
+// Tables that a file writes and reads, with the columns it names, from Kysely's methods and raw SQL. Everything in one
+// declaration counts as one query, which is enough to find the tables without parsing SQL.
 import { parseSync, Visitor } from 'oxc-parser';
 import type { SourceFile } from './source-file.ts';
 import type { Table } from './table-owners.ts';
@@ -14,14 +14,14 @@ interface TableRef {
 }
 
 interface ColumnRef {
-  /** A table or its alias; '' where the column stands alone. */
+  /** A table or its alias; '' for an unqualified column. */
   qualifier: string;
   /** '*' for all. */
   column: string;
   line: number;
 }
 
-/** What one top-level declaration of a file, or one text of SQL in it, speaks of. */
+/** The tables and columns of one top-level declaration, or of one SQL text in it. */
 export interface Query {
   tables: TableRef[];
   columns: ColumnRef[];
@@ -51,7 +51,7 @@ export function queriesIn({ path, text }: SourceFile, tables: Tables): Query[] {
         scope?.query.columns.push({ qualifier, column: '*', line });
       }
       if (!isWrite && !READS.has(name) && !JOIN.test(name)) return;
-      // A table that a variable names is one of those that are named beside it.
+      // A table given by a variable is one of those named in the same scope.
       const named = first?.type === 'Identifier' ? text.slice(scope?.start, scope?.end) : undefined;
       const given = named ?? text.slice(first?.start ?? end, first?.end ?? end);
       for (const [, table = '', alias] of given.matchAll(/'(\w+)(?:\s+as\s+(\w+))?'/g)) {

@@ -27,7 +27,7 @@ test('the whole tree is read', () => {
   expect(broken.map(({ path, parseError }) => `${path} ${parseError}`)).toEqual([]);
 });
 
-test('imports go only where they may', () => {
+test('imports follow the rules', () => {
   expect(told(importViolations(tree))).toEqual([]);
 });
 
@@ -39,15 +39,15 @@ test('the server and the packages name their types', () => {
   expect(told(parameterTypeViolations(tree))).toEqual([]);
 });
 
-test('only *.ocpp.ts know OCPP types', () => {
+test('only *.ocpp.ts use OCPP types', () => {
   expect(told(ocppViolations(tree))).toEqual([]);
 });
 
-test('only *.store.ts and *.reads.ts touch SQL', () => {
+test('only *.store.ts and *.reads.ts use SQL', () => {
   expect(told(sqlViolations(tree))).toEqual([]);
 });
 
-test('only the owner of a table writes it, others read what its view shares', () => {
+test('only the owner of a table writes it, others read its view', () => {
   expect(told(tableViolations(tree))).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test('names and comments use the words of the glossary', () => {
   expect(told(wordViolations(tree))).toEqual([]);
 });
 
-test('names, barrels, lengths, casts, suppressions and opening sentences', () => {
+test('names, barrels, lengths, casts, suppressions and opening sentences follow the rules', () => {
   expect(told(fileViolations(tree))).toEqual([]);
 });
 

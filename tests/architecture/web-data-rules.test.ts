@@ -6,13 +6,13 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const told = (files: Record<string, string>) =>
   reloadCallbackViolations(files).map(({ file, line }) => `${file}:${line}`);
 
-test('no screen is handed a callback to read again', () => {
+test('no screen is passed a reload callback', () => {
   const files = webFiles(ROOT);
   expect(Object.keys(files).length).toBeGreaterThan(400);
   expect(reloadCallbackViolations(files)).toEqual([]);
 });
 
-test('such a callback is found in a type and where it is handed on', () => {
+test('such a callback is found in a props type and in an attribute', () => {
   expect(
     told({
       'apps/web/src/features/a/a.tsx': 'type Props = { id: number; onChanged: () => void };\n',
@@ -48,7 +48,7 @@ test('a busy state of its own and a second form hook are found', () => {
   ]);
 });
 
-test('loading the page again, and words, are left alone', () => {
+test('reloading the page, and plain words, are allowed', () => {
   expect(
     told({
       'apps/web/src/app/error.tsx': "t('common.reload');\nwindow.location.reload();\n",

@@ -1,4 +1,4 @@
-// Screens learn of changes from the data layer, and change data by one hook: what goes around its tags or repeats that hook is told.
+// Screens learn of changes from the data layer: a component with a reload callback would bypass its cache tags.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Violation } from './source-tree.ts';
@@ -20,7 +20,7 @@ export function webFiles(root: string): Record<string, string> {
 
 export const reloadCallbackViolations = (files: Record<string, string>): Violation[] =>
   Object.entries(files)
-    // Updating the program itself does load the page again.
+    // Updating the client does reload the page.
     .filter(([file]) => !file.includes('/features/offline/'))
     .flatMap(([file, text]) =>
       text.split('\n').flatMap((line, index) => {

@@ -17,18 +17,18 @@ test.each([
   expect(told('apps/server/src/features/a/a.ts', text)).toEqual([expect.stringContaining(word)]);
 });
 
-test('names of files count', () => {
+test('file names count', () => {
   expect(told('apps/web/src/features/a/charger-card.tsx')).toHaveLength(1);
 });
 
-test('words of a standard stay where the standard is spoken', () => {
+test('terms of a standard are allowed where the standard is used', () => {
   const text = 'export interface Connector {}\n// A charge point.';
   expect(told('packages/ocpp/src/connector.ts', text)).toEqual([]);
   expect(told('apps/server/src/features/a/plugs.ocpp.ts', text)).toEqual([]);
   expect(told('packages/contract/src/a.ts', 'export const UnlockConnector = 1;')).toEqual([]);
 });
 
-test('names that only hold such a word in another one are let alone', () => {
+test('names that only contain such a word are allowed', () => {
   const text = 'export const rechargeable = 1, dutyFree = 2, chargePrice = 3;';
   expect(told('packages/domain/src/a.ts', text)).toEqual([expect.stringContaining('duty')]);
 });

@@ -1,25 +1,25 @@
-// The words that names may not use, because the glossary (docs/glossary.md) has another for the same thing.
+// Words that names may not use, because the glossary (docs/glossary.md) has another term.
 import type { SourceTree, Violation } from './source-tree.ts';
 
 interface Synonym {
-  /** Words of a name, in lower case, as they follow each other. */
+  /** Words of a name in lower case, in order. */
   words: string[];
   use: string;
-  /** Where the word is the right one: OCPP's and OCPI's own. */
+  /** Paths where the word is correct: in OCPP and OCPI code. */
   allowed?: (path: string) => boolean;
 }
 
 const isOcpp = (path: string): boolean =>
   /^packages\/ocpp\/|\.ocpp\.(?:test\.)?ts$|\/ocpp-server\/|^apps\/simulator\//.test(path);
-/** OCPI and public registers say connector for a plug. */
+/** OCPI and public registries call a plug a connector. */
 const isStandard = (path: string): boolean =>
   isOcpp(path) || /\/station-exchange\/|public-registers/.test(path);
 /** Released migrations keep their names. */
 const isReleased = (path: string): boolean => path.includes('/migrations/');
-/** Names that hold a word of a standard: the message UnlockConnector, the field connectorId, a CustomerInformation report. */
+/** Names of standards: the message UnlockConnector, the field connectorId, a CustomerInformation report. */
 const STANDARD_NAMES =
   /connector(?:Id|Number)|UnlockConnector|customer[-_]?(?:report|information)/gi;
-/** A type of a table is named as the table is in the database. */
+/** A table type is named like its database table. */
 const TABLE_TYPE = /Table$/;
 
 const SYNONYMS: Synonym[] = [
@@ -49,7 +49,7 @@ const SYNONYMS: Synonym[] = [
   { words: ['strays'], use: 'unmatched messages' },
 ];
 
-/** Phrases of comments that the glossary replaces. */
+/** Phrases in comments that the glossary replaces. */
 const PHRASES: Array<{ pattern: RegExp; use: string; allowed?: (path: string) => boolean }> = [
   { pattern: /\bcharge points?\b/i, use: 'charging point', allowed: isOcpp },
   { pattern: /\bon duty\b/i, use: 'the leader' },
@@ -59,7 +59,7 @@ const PHRASES: Array<{ pattern: RegExp; use: string; allowed?: (path: string) =>
   { pattern: /\bkept keys?\b/i, use: 'idempotency key' },
 ];
 
-/** Exported names, names of files and comments that use a synonym of a word of the glossary. */
+/** Exported names, file names and comments that use a synonym of a glossary term. */
 export function wordViolations(tree: SourceTree): Violation[] {
   return [...tree.files.values()].flatMap(({ path, exports, comments }) => [
     ...synonymsIn(path, path.slice(path.lastIndexOf('/') + 1)).map((message) => ({
@@ -92,7 +92,7 @@ function synonymsIn(path: string, name: string): string[] {
   );
 }
 
-/** `createHTTPApp`, `create-app`, `CREATE_APP`: each in its words, in lower case. */
+/** Splits `createHTTPApp`, `create-app` or `CREATE_APP` into words in lower case. */
 function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -1,4 +1,4 @@
-// Where a file stands, read off its path alone: a new feature or platform part is guarded the moment its folder exists.
+// The zone of a file, from its path alone: the rules apply to a new feature or platform part as soon as its folder exists.
 
 export type Layer =
   | 'wiring'
@@ -13,7 +13,7 @@ export interface Zone {
   /** `packages/domain`, `apps/server`, `tests`, …, or '' for a file at the root. */
   workspace: string;
   layer: Layer;
-  /** The feature's or platform part's folder name. */
+  /** The folder name of the feature or platform part. */
   part: string;
   /** `routes` of `x.routes.ts`; 'public' of `public.ts`; 'tables' of `tables.ts`; '' for none. */
   role: string;
@@ -30,7 +30,7 @@ export function zoneOf(path: string): Zone {
   return { workspace, ...layerOf(workspace, inside), role: roleOf(path), isTest: isTest(path) };
 }
 
-/** Tests, and what exists for tests alone: `test-….ts` and folders named `testing`. */
+/** Tests and test helpers: `test-….ts` and folders named `testing`. */
 function isTest(path: string): boolean {
   return (
     /\.(?:test|journey)\.tsx?$/.test(path) ||

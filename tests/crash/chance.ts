@@ -1,4 +1,4 @@
-/** Repeatable chance, from 0 to 1 (mulberry32). */
+/** Seeded pseudorandom numbers from 0 to 1 (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {

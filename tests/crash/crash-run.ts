@@ -1,4 +1,5 @@
-// Kills the real server at random moments under random traffic, and looks each time whether anything is lost, twice or wrong.
+// Kills the real server at random moments under random traffic, and checks each time whether anything is lost, duplicated or
+// wrong.
 import { spawnSync } from 'node:child_process';
 import { createFleet } from '@voltagora/simulator';
 import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
@@ -22,17 +23,17 @@ export interface CrashReport {
   lost: number;
   bookings: number;
   charges: number;
-  /** What is wrong, each with its round. */
+  /** The failures, each with its round. */
   faults: string[];
 }
 
 interface CrashRun {
   kind: DatabaseKind;
   rounds: number;
-  /** The same seed does the same things; when they meet the kill is up to the machine. */
+  /** The same seed produces the same actions; the moment of the kill depends on the machine. */
   seed: number;
   say?: (line: string) => void;
-  /** Where it is and whose power is cut, in place of a server that is killed. */
+  /** The disk whose power is cut instead of killing the server. */
   disk?: CutDisk;
 }
 
@@ -41,12 +42,12 @@ const PACE = 30;
 const LIVES_MS = { least: 200, most: 3_000 };
 const ONLINE_MS = 5_000;
 
-/** Undefined where the database is not there. */
+/** Undefined when the database is not available. */
 export async function crashRun(run: CrashRun): Promise<CrashReport | undefined> {
   const port = await freePort();
   const installation = await createInstallation(run.kind, port, undefined, run.disk?.folder);
   if (installation === undefined) return undefined;
-  // What is new and has never been synced may be gone as a whole.
+  // New files that were never synced could be lost entirely.
   if (run.disk) spawnSync('sync');
   try {
     return await runOn({ ...installation, port }, run);
@@ -124,13 +125,13 @@ function startFleet(url: string, chargingPoints: Installation['chargingPoints'])
   fleet.start();
   return {
     begun: () => begun,
-    /** After a restart they come back one by one; one that does not is left behind. */
+    /** After a restart the points reconnect one by one; one that does not is skipped. */
     async whenOnline(): Promise<void> {
       const comings = fleet.points.map((point) => point.when(({ online }) => online, ONLINE_MS));
       await Promise.allSettled(comings);
     },
     stop: () => fleet.stop(),
-    /** A driver leaves, whether or not the server is there to be told. */
+    /** Unplugs a car, whether or not the server is running. */
     pullSomePlug(random: () => number): void {
       for (const point of fleet.points) {
         for (const { number, transactionId } of point.state().connectors) {

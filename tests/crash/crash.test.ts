@@ -1,4 +1,4 @@
-// A few rounds of what `npm run bench -- crash` does two hundred times.
+// A few rounds of `npm run bench -- crash`, which runs two hundred.
 import { expect, test } from 'vitest';
 import { crashRun } from './crash-run.ts';
 

@@ -1,5 +1,5 @@
-// A disk of a run's own whose power can be cut: what was not synced is gone, as if the machine had lost its own. Linux, ext4 in
-// a file; it takes the rights to mount.
+// A disk whose power can be cut: unsynced data is lost, as in a power failure. Linux, ext4 in a file; needs the permission to
+// mount.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,19 +7,19 @@ import { join } from 'node:path';
 
 export interface CutDisk {
   folder: string;
-  /** Nothing is written from now on, nor what was written and not synced; whoever tries is told of an error. */
+  /** Drops unsynced data; further writes fail with an error. */
   cut(): void;
-  /** With nobody at work on it any more: it is there as it was when it was cut. */
+  /** Remounts the disk with its contents at the cut; nothing may use it any more. */
   bringBack(): void;
   remove(): void;
 }
 
 const SIZE_BYTES = 2 ** 30;
-/** EXT4_IOC_SHUTDOWN with its flag NOLOGFLUSH: made for just this. */
+/** EXT4_IOC_SHUTDOWN with the flag NOLOGFLUSH, made for this purpose. */
 const SHUT_DOWN =
   'open(my $disk, "<", $ARGV[0]); my $flag = pack("L", 2); ioctl($disk, 0x8004587D, $flag) or die $!';
 
-/** Undefined, and a printed line, where this machine lets nobody mount. */
+/** Undefined, with a printed reason, when mounting is not permitted. */
 export function makeCutDisk(): CutDisk | undefined {
   const place = mkdtempSync(join(tmpdir(), 'voltagora-disk-'));
   const image = join(place, 'image');

@@ -1,9 +1,10 @@
-// After a crash: what was acknowledged is there, what was not is asked again by its key and happens once, the books add up.
+// Checks after a crash: acknowledged changes exist, unanswered requests are repeated by key and happen once, and the books add
+// up.
 import { runHostProgram } from '../../apps/server/src/features/host/program/host-program.ts';
 import type { Requests } from './requests.ts';
 import type { KnownBooking, Traffic } from './traffic.ts';
 
-/** Everything that is wrong, one line each. */
+/** Every failure, one line each. */
 export async function lookAgain(
   environment: Record<string, string>,
   requests: Requests,
@@ -27,7 +28,7 @@ export async function verify(environment: Record<string, string>): Promise<strin
   return code === 0 ? [] : lines;
 }
 
-/** Twice each: the second answer is the first one. */
+/** Repeats each request twice; both responses have to be the same. */
 async function askAgain(requests: Requests): Promise<string[]> {
   const found: string[] = [];
   for (const intent of requests.lost.splice(0)) {
@@ -74,7 +75,7 @@ function missing(booking: KnownBooking, seen: Seen): string | undefined {
   return booking.isAuthorized && !isHeld ? "its card's hold" : undefined;
 }
 
-/** However often it was sent, an intent is one booking. */
+/** Every intent has exactly one booking, however often it was sent. */
 async function countIntents(requests: Requests, drivers: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const path = '/api/stations/my-reservations/?page_size=100&ordering=-created_at';

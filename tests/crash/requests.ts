@@ -1,5 +1,4 @@
-// Requests as a careful client sends them: each intent with its own key, kept until the server has said yes or no, and sent
-// again when the answer was lost.
+// Requests of a careful client: each intent has its own idempotency key and is sent again until the server has answered.
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../../apps/server/src/tests/test-installation.ts';
 
@@ -9,13 +8,13 @@ export interface Intent {
   path: string;
   body?: object;
   key?: string;
-  /** Told of what the server acknowledged, once. */
+  /** Called once for each acknowledged request. */
   onDone?: (body: Answer) => void;
 }
-/** Read field by field: what is asked here is whether it happened, not how it looks. */
+/** Loosely typed: tests check whether something happened, not the format. */
 export type Answer = Record<string, unknown>;
 
-/** What is not answered within it has been lost. */
+/** A request without a response within this time counts as lost. */
 const PATIENCE_MS = 60_000;
 
 export interface Outcome {
@@ -24,17 +23,17 @@ export interface Outcome {
 }
 
 export interface Requests {
-  /** Undefined when no answer came. */
+  /** Undefined when there was no response. */
   send(intent: Intent): Promise<Outcome | undefined>;
   withKey(intent: Omit<Intent, 'key'>): Intent;
-  /** Intents whose answers were lost. */
+  /** Intents without a response. */
   lost: Intent[];
-  /** What the server called its own fault. */
+  /** Responses with a server error. */
   faults: string[];
   counted: { acknowledged: number; refused: number; lost: number };
 }
 
-/** A function of the address gives each try its own. */
+/** A function as address yields a new address for each attempt. */
 export function createRequests(address: string | (() => string)): Requests {
   const urlOf = typeof address === 'string' ? () => address : address;
   const tokens = new Map<string, Promise<string>>();
@@ -104,7 +103,7 @@ async function post(url: string, path: string, body: object): Promise<Outcome> {
   return { status: answer.status, text: await answer.text() };
 }
 
-/** What a person does on the sandbox's page; whether it went through, they see afterwards. */
+/** Submits a form of the sandbox's page; the result shows later in the payment's status. */
 export const payOnPage = (checkoutUrl: string, form: Record<string, string>): Promise<unknown> =>
   fetch(`${checkoutUrl}pay/`, {
     method: 'POST',

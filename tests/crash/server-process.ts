@@ -1,4 +1,4 @@
-// The server as its users run it: a process of its own, which is killed without a word and started again.
+// The server in a process of its own, as its users run it, which can be killed and restarted.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -13,20 +13,20 @@ const LOOK_EVERY_MS = 25;
 export interface ServerProcess {
   url: string;
   start(): Promise<void>;
-  /** kill -9; everything that it was doing ends there. */
+  /** SIGKILL. */
   kill(): Promise<void>;
-  /** Ends it as Ctrl-C does. */
+  /** Stops it as Ctrl-C does. */
   stop(): Promise<void>;
-  /** It stands still until it is woken, and nobody is told. */
+  /** SIGSTOP: it stands still until it is woken. */
   freeze(): void;
   wake(): void;
-  /** What it takes of memory, in MB; 0 where it is not running or nobody tells. */
+  /** Its memory in MB; 0 when it is not running or the system does not tell. */
   memoryMb(): number;
-  /** Undefined where it has never been started. */
+  /** Undefined when it was never started. */
   pid(): number | undefined;
-  /** What it complained about since it was made. */
+  /** Errors in its log since this object was made. */
   complaints: string[];
-  /** From now on what it complains about is read slowly, one piece so often. */
+  /** Reads its log slowly from now on, one chunk per interval. */
   readLogEvery(ms: number): void;
 }
 
@@ -103,7 +103,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** A port that nobody listens on. */
+/** A free TCP port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

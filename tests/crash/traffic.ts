@@ -1,9 +1,9 @@
-// What drivers do all at once, at random: book by tokens and by card, cancel, extend, charge, buy tokens and give them back.
-// It keeps what the server has acknowledged, to be looked for after a crash.
+// Random concurrent actions of drivers: book by tokens and card, cancel, extend, charge, buy and refund tokens. Records what the
+// server acknowledged, for the check after a crash.
 import type { TestChargingPoint } from '../../apps/server/src/features/charging/test-charging-world.ts';
 import { type Answer, payOnPage, type Requests } from './requests.ts';
 
-/** A booking as it was last acknowledged. */
+/** A booking with its last acknowledged state. */
 export interface KnownBooking {
   id: string;
   driver: string;
@@ -16,12 +16,12 @@ export interface KnownBooking {
 }
 
 export interface Traffic {
-  /** One random thing that somebody does. */
+  /** Performs one random action. */
   act(): Promise<void>;
   bookings: Map<string, KnownBooking>;
-  /** Those that something was acknowledged of since they were last looked at. */
+  /** Bookings with acknowledged changes since the last check. */
   touched: Set<KnownBooking>;
-  /** Top-ups that were acknowledged as paid. */
+  /** Top-ups acknowledged as paid. */
   paid: Map<string, string>;
 }
 
@@ -37,12 +37,12 @@ const SLOTS = 40;
 const MODES = ['prompt', 'late', 'twice', 'disordered', 'never'];
 const CARD = { type: 'fiat', name: 'Card' };
 
-/** Who asks, what was acknowledged so far, and the chances by which the next thing is chosen. */
+/** The users, the acknowledged results, and the random numbers. */
 interface Doings extends Parts, Omit<Traffic, 'act'> {
   pick: <T>(list: readonly T[]) => T;
-  /** Comments by which a booking is known that was not acknowledged. */
+  /** Comments that identify an unacknowledged booking. */
   nextTag(): string;
-  /** Before it nobody books. */
+  /** The earliest start of bookings. */
   base: number;
 }
 
@@ -82,7 +82,7 @@ export function createTraffic(parts: Parts): Traffic {
 type Acknowledged = Pick<KnownBooking, 'driver' | 'tag' | 'chargingPointId'>;
 
 function note({ bookings, touched }: Doings, whose: Acknowledged, body: Answer): void {
-  const payment = body['payment'] as { id: string } | null; // the contract's shape
+  const payment = body['payment'] as { id: string } | null; // The shape of the contract.
   const id = String(body['id']);
   if (bookings.has(id)) return;
   const booking = {
@@ -119,7 +119,7 @@ function anyWindow({ base, random }: Doings) {
   return { start_time: new Date(start).toISOString(), stop_time: new Date(stop).toISOString() };
 }
 
-/** Opens the page, pays there or not, and looks how it stands. */
+/** Opens the page, pays or not, and reads the status. */
 async function pay(
   { requests, random, pick }: Doings,
   driver: string,

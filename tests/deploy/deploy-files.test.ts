@@ -1,4 +1,4 @@
-// What deploy/ and the Dockerfile say of the server is true of it: settings, calls, metrics, files. Nothing is deployed here.
+// Checks that deploy/ and the Dockerfile match the server: settings, calls, metrics, files. Nothing is deployed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ const Deployment = z.object({
 
 describe('Kubernetes', () => {
   const { data } = z.object({ data: z.record(z.string(), z.string()) }).parse(ofKind('ConfigMap'));
-  // With what the secret holds besides.
+  // With the values of the secret.
   const settings = {
     ...data,
     DATABASE_URL: 'postgres://db/voltagora',
@@ -56,19 +56,19 @@ describe('Kubernetes', () => {
   };
   const pod = Deployment.parse(ofKind('Deployment')).spec.template.spec;
 
-  test('settings are taken by the server', () => {
+  test('settings are accepted by the server', () => {
     const known = describeSettings().flatMap(({ settings }) => settings.map(({ name }) => name));
     expect(Object.keys(data).filter((name) => !known.includes(name))).toEqual([]);
     expect(() => readConfig(settings)).not.toThrow();
   });
 
-  test('a pod has time to drain, twice over', () => {
+  test('a pod may take more than twice its time to drain', () => {
     const { drainSeconds } = readConfig(settings);
     expect(drainSeconds).toBeGreaterThan(0);
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(2 * drainSeconds);
   });
 
-  test('probes ask calls that there are, and a database that is away restarts nobody', () => {
+  test('probes use existing calls, and a database outage restarts no pod', () => {
     const [{ startupProbe, livenessProbe, readinessProbe }] = pod.containers;
     const paths = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path);
     expect(paths).toEqual([
@@ -78,7 +78,7 @@ describe('Kubernetes', () => {
     ]);
   });
 
-  test('kustomization names every file beside it', () => {
+  test('kustomization lists every file of its folder', () => {
     const { resources } = z
       .object({ resources: z.array(z.string()) })
       .parse(ofKind('Kustomization'));
@@ -89,7 +89,7 @@ describe('Kubernetes', () => {
   });
 });
 
-test('compose gives its nodes settings that are taken, and longer to stop than they drain', () => {
+test('compose gives its nodes valid settings, and longer to stop than they drain', () => {
   const Node = z.object({
     environment: z.record(z.string(), z.string()),
     stop_grace_period: z.string().regex(/^\d+s$/),
@@ -109,7 +109,7 @@ test('compose gives its nodes settings that are taken, and longer to stop than t
   expect(read('deploy/Caddyfile')).toContain(`health_uri ${calls.readReadiness.path}`);
 });
 
-test('every folder that compose puts a volume on is one that the image has made for its user', () => {
+test('every volume folder of compose is created in the image for its user', () => {
   const [document] = documentsOf('deploy/compose.yaml');
   const Node = z.object({ volumes: z.array(z.string()) });
   const { services } = z.object({ services: z.looseObject({ 'node-1': Node }) }).parse(document);
@@ -140,7 +140,7 @@ describe('metrics', () => {
     return new Set(lines.map((line) => /^\w+/.exec(line)?.[0] ?? ''));
   }
 
-  test('every metric of the dashboard and of the alerts is one that the server has', async () => {
+  test('every metric of the dashboard and of the alerts exists', async () => {
     const rules = documentsOf('deploy/prometheus/voltagora.rules.yaml')
       .flatMap((document) => EXPRESSIONS.parse(document).groups)
       .flatMap((group) => group.rules);
@@ -155,7 +155,7 @@ describe('metrics', () => {
 });
 
 describe('the image', () => {
-  test('is made of files that there are, and takes no secrets or tests along', () => {
+  test('copies existing files, and no secrets or tests', () => {
     const lines = read('Dockerfile').split('\n');
     const copied = lines
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
@@ -167,7 +167,7 @@ describe('the image', () => {
     expect(copied.filter((path) => !tops.some((top) => path.startsWith(top)))).toEqual([]);
   });
 
-  test('takes along every folder of packages that the server finds its own in', () => {
+  test('includes every package folder that the server needs', () => {
     const { packages } = Lock.parse(JSON.parse(read('package-lock.json')));
     const folders = Object.entries(packages)
       .filter(([path, { dev }]) => !dev && /^(node_modules|apps\/server|packages)\//.test(path))
@@ -176,7 +176,7 @@ describe('the image', () => {
     expect(copied.map(([, folder]) => folder).toSorted()).toEqual([...new Set(folders)].toSorted());
   });
 
-  test('is healthy when the server says so, and only then', async () => {
+  test('is healthy exactly when the server reports it', async () => {
     let status = 200;
     const server = createServer((_request, response) => response.writeHead(status).end());
     server.listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
-// The life of an account, from the form to the farewell: mail, login, expiry, tabs, devices, password, data, deletion.
+// The life of an account: registration, mail, login, expiry, tabs, devices, password, data export, deletion.
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { bookForLater } from './book-for-later.ts';
@@ -34,7 +34,7 @@ async function openFromMailPage({ page, text, look }: Visitor, email: string): P
   await page.getByRole('link').filter({ hasText: email }).first().click();
   const link = page.getByRole('link', { name: /\/activate\// });
   await expect(link).toBeVisible();
-  // As a mail program shows it, it stands in a frame that runs no scripts, those of the accessibility check neither.
+  // The mail is shown in a sandboxed frame without scripts, not even those of the accessibility check.
   await page.getByText(text('development.mail.text'), { exact: true }).click();
   await look('mail');
   await link.click();
@@ -45,13 +45,13 @@ interface TokenPair {
   refresh: string;
 }
 const storedToken = (page: Page): Promise<TokenPair | null> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? 'null') as TokenPair | null); // as the client stores it
+  page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? 'null') as TokenPair | null); // As the client stores it.
 
-/** Resolves as soon as the access token of this page is past its time. */
+/** Resolves as soon as this page's access token has expired. */
 async function expiry(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const { access } = JSON.parse(localStorage.getItem('token') ?? '{"access":"..."}') as TokenPair; // as the client stores it
-    const { exp } = JSON.parse(atob(access.split('.')[1] ?? '')) as { exp: number }; // every token of ours has it
+    const { access } = JSON.parse(localStorage.getItem('token') ?? '{"access":"..."}') as TokenPair; // As the client stores it.
+    const { exp } = JSON.parse(atob(access.split('.')[1] ?? '')) as { exp: number }; // Every access token has it.
     return Date.now() > exp * 1000 + 50;
   });
 }
@@ -62,7 +62,7 @@ const openSection = ({ page, text }: Visitor, name: string): Promise<void> =>
     .first()
     .click();
 
-/** A button within the open section: its own row may be called the same. */
+/** A button within the open section: its row may have the same name. */
 const sectionButton = ({ page, text }: Visitor, key: string) =>
   page.getByRole('region').getByRole('button', { name: text(key), exact: true });
 
@@ -130,7 +130,7 @@ async function changePassword(
   await expect(saying('account.password.done')).toBeVisible();
   await visitor.look('account-password-changed');
 
-  // It may have noticed by itself already.
+  // The page may have noticed on its own already.
   await elsewhere.page.goto('/account');
   await expect(elsewhere.page, '[S7.07] the other session has ended').toHaveURL(/\/login/);
   await elsewhere.leave();

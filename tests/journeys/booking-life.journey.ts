@@ -1,5 +1,5 @@
-// What can become of a booking after it was made: it is extended, called off by the host with everything given back, or made
-// week by week and cancelled in part. Each seen from the driver's side, in what the host sees, and in the mail.
+// Changes of a booking: extended, cancelled by the host with a full refund, or made weekly and cancelled in part. Each is checked
+// on the driver's screens, on the host's and in the mail.
 import { expect } from '@playwright/test';
 import type { EditableStation, Reservation } from '@voltagora/contract';
 import { type Driver, makeDriver } from './card-drivers.ts';
@@ -127,7 +127,7 @@ async function cancelAsHost(host: Visitor, driver: Driver, booking: Reservation)
   await host.look('owner-calendar');
 }
 
-/** Every look at a plug of its own: the week that is left stays booked. */
+/** Each look uses its own plug, because the remaining week stays booked. */
 async function bookTwoWeeks(visitor: Visitor, driver: Driver, plugIndex: number): Promise<void> {
   const { page, text, button, look } = visitor;
   await openAs(visitor, driver, `/stations/${station.slug}`);
@@ -142,6 +142,6 @@ async function bookTwoWeeks(visitor: Visitor, driver: Driver, plugIndex: number)
 
 async function mailsTo({ page }: Visitor, { email }: Driver): Promise<string[]> {
   const answer = await page.request.get('/api/development/mails/');
-  const { results } = (await answer.json()) as { results: { to: string; text: string }[] }; // the contract's DevelopmentMails
+  const { results } = (await answer.json()) as { results: { to: string; text: string }[] }; // The contract's DevelopmentMails.
   return results.filter(({ to }) => to === email).map(({ text }) => text);
 }

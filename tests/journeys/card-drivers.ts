@@ -1,4 +1,4 @@
-// Drivers and bookings by card made straight by the API, where a journey is about something else.
+// Drivers and card bookings made through the API, for journeys about something else.
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { AnswerOf, Reservation, Station, StationSummary } from '@voltagora/contract';
@@ -19,7 +19,7 @@ export interface CardBooking {
   checkoutUrl: string;
 }
 
-/** A new account that has been activated. */
+/** A new, activated account. */
 export async function makeDriver(request: APIRequestContext, lang: 'en' | 'el'): Promise<Driver> {
   const driver = { email: `card-${randomUUID()}@example.org`, password: 'a sentence is fine' };
   const person = {
@@ -39,27 +39,27 @@ export async function makeDriver(request: APIRequestContext, lang: 'en' | 'el'):
 
 const CENTRE_OF_ATHENS = '/api/stations/search/37.98&23.73&14/';
 const HOUR_MS = 3_600_000;
-/** Half an hour of less may cost too little for a card. */
+/** With less power, half an hour may cost too little for a card. */
 const POWER_KW_MIN = 11;
 
-/** A station that can be booked and costs enough for a card; the last one near, as other journeys charge at the first. */
+/** A bookable station that costs enough for a card; the last one nearby, since other journeys use the first. */
 export async function pricedStation(request: APIRequestContext): Promise<Station> {
   const { results } = (await (await request.get(CENTRE_OF_ATHENS)).json()) as {
     results: StationSummary[];
-  }; // the contract's SearchAnswer
+  }; // The contract's SearchAnswer.
   for (const { slug } of results.filter(({ bookable }) => bookable).toReversed()) {
     const answer = await request.get(`/api/stations/get-station-by-slug/${slug}/`);
-    const station = (await answer.json()) as Station; // the contract's answer
+    const station = (await answer.json()) as Station; // The contract's answer.
     const [plug] = station.plugs;
     if (plug?.bookable && (plug.max_power_kW ?? 0) >= POWER_KW_MIN) return station;
   }
   throw new Error('No station in the centre of Athens can be booked');
 }
 
-/** Beyond what other journeys book by the draft, so that a window which is free again stays so. */
+/** Beyond what other journeys book by default, so that a released window stays free. */
 const HOURS_AHEAD = 72;
 
-/** Books half an hour in some days, or the given window, and leaves the card's page unopened. */
+/** Books half an hour some days ahead, or the given window, and does not open the card's page. */
 export async function bookByCard(
   request: APIRequestContext,
   driver: Driver,
@@ -83,7 +83,7 @@ export async function bookByCard(
       refusals.push(await answer.text());
       continue;
     }
-    const { payment } = (await answer.json()) as Reservation; // the contract's answer
+    const { payment } = (await answer.json()) as Reservation; // The contract's answer.
     if (!payment) throw new Error('A booking by card came without its payment');
     const checkoutUrl = await checkoutOf(request, driver, payment.id);
     return { window, paymentId: payment.id, checkoutUrl };
@@ -91,13 +91,13 @@ export async function bookByCard(
   throw new Error(`Nothing could be booked by card: ${refusals.join('; ')}`);
 }
 
-/** New for every call: access tokens of the journeys' demo run out after seconds. */
+/** A new login for each call, because access tokens of the journeys' demo expire after seconds. */
 export async function authorization(
   request: APIRequestContext,
   { email, password }: Driver,
 ): Promise<{ authorization: string }> {
   const login = await request.post('/api/auth/jwt/create', { data: { email, password } });
-  const { access } = (await login.json()) as AnswerOf<'createToken'>; // the contract's answer
+  const { access } = (await login.json()) as AnswerOf<'createToken'>; // The contract's answer.
   return { authorization: `Bearer ${access}` };
 }
 
@@ -110,7 +110,7 @@ async function checkoutOf(
   await expect(async () => {
     const headers = await authorization(request, driver);
     const session = await request.get(`/api/payments/sessions/${paymentId}/`, { headers });
-    ({ checkout_url: url } = (await session.json()) as AnswerOf<'readPaymentSession'>); // the contract's answer
+    ({ checkout_url: url } = (await session.json()) as AnswerOf<'readPaymentSession'>); // The contract's answer.
     expect(url, "the address of the card's page").toMatch(/^http/);
   }).toPass({ timeout: 30_000 });
   return url ?? '';

@@ -1,5 +1,5 @@
-// A booking by card, through the built-in sandbox and its own page: every way in which paying can end, each seen from the
-// driver's side. No money moves; everything else is as with any provider.
+// A booking by card through the built-in sandbox and its own page, with every outcome of a payment, checked on the driver's
+// screens. No money moves; everything else is as with any provider.
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type enTexts from '../../apps/server/src/features/sandbox-provider/texts/en.json';
 import { sandboxTexts } from '../../apps/server/src/features/sandbox-provider/sandbox-texts.ts';
@@ -21,12 +21,12 @@ const LOOKS: Look[] = [
   { language: 'en', width: 1440, height: 900, scheme: 'dark' },
 ];
 const UNPAID_LOOK: Look = { language: 'en', width: 360, height: 780, scheme: 'dark' };
-/** As long as a window is kept for a card, and a little more. */
+/** Longer than a window is held for a card payment. */
 const TIME_OUT_MS = 2 * 60_000;
 
 let unpaid: { driver: Driver; booking: CardBooking };
 
-test.beforeAll('a booking that nobody is going to pay', async ({ playwright }) => {
+test.beforeAll('an abandoned card booking', async ({ playwright }) => {
   const request = await playwright.request.newContext({
     baseURL: process.env['VOLTAGORA_URL'] ?? '',
   });
@@ -142,9 +142,7 @@ for (const look of LOOKS) {
   );
 }
 
-test('nobody pays in time: the page says so by itself, and the window is free', async ({
-  browser,
-}) => {
+test('expires: the page updates without a reload, and the window is free', async ({ browser }) => {
   test.setTimeout(TIME_OUT_MS + 60_000);
   const { driver, booking } = unpaid;
   const visitor = await visit(browser, UNPAID_LOOK);
@@ -171,7 +169,7 @@ test('nobody pays in time: the page says so by itself, and the window is free', 
 
 const DONE = 'payments.outcome.booking.done.title';
 
-/** From the login over a station to the card's page. */
+/** From the login through a station to the card's page. */
 async function openCheckout(
   browser: Browser,
   look: Look,
@@ -185,7 +183,7 @@ async function openCheckout(
   await logIn(visitor, driver);
   await button('stations.plugs.reserveNamed').first().click();
   await expect(page).toHaveURL(/\/reserve/);
-  // Tomorrow, since in the evening little is left of today.
+  // Tomorrow, because in the evening little is left of today.
   await page
     .getByLabel(text('reservations.draft.when.day'), { exact: true })
     .selectOption({ index: 1 });
@@ -199,7 +197,7 @@ async function openCheckout(
   return { visitor, driver };
 }
 
-/** The back button of the card's page leads to where the payment stands, and from there it can be paid. */
+/** The back button of the card's page leads to the payment's status, from which it can be paid. */
 async function backToThePayment({ page, text, link }: Visitor): Promise<void> {
   await page.goBack();
   await expect(page).toHaveURL(/\/complete-payment-session/);
@@ -208,7 +206,7 @@ async function backToThePayment({ page, text, link }: Visitor): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox-payments\//);
 }
 
-/** Nothing that lies behind a payment asks for it again. */
+/** Going back behind a completed payment does not ask for it again. */
 async function backToWhatIsPaid(visitor: Visitor, { language }: Look): Promise<void> {
   const { page } = visitor;
   await page.goBack();

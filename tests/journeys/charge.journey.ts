@@ -1,5 +1,5 @@
-// The product's purpose, lived through once: find a plug, reserve it, pay, charge, stop, read the receipt; and the owner
-// sees the booking and the money. Charging points are simulated, but everything they say goes over real sockets.
+// The main journey: find a plug, book it, pay, charge, stop, read the receipt; and the owner sees the booking and the money.
+// Charging points are simulated, but all messages go over real sockets.
 import { expect, type Page } from '@playwright/test';
 import { startCharging, stopCharging } from './charging.ts';
 import { test } from './journey.ts';
@@ -18,7 +18,7 @@ for (const look of LOOKS.slice(1, 3)) {
   test(`[S1.01] [S1.04] a driver finds, reserves, pays and charges (${name})`, async ({
     browser,
   }) => {
-    // It charges in real time.
+    // Charging runs in real time.
     test.slow();
     const driver = await visit(browser, look);
     await findStation(driver);
@@ -78,7 +78,7 @@ async function bookNow(visitor: Visitor, email: string): Promise<void> {
   await backAndForth(page);
 }
 
-/** Where the back button leads is no dead end, and the booking stands when it is come back to. */
+/** The back button leads to a usable page, and the booking is still there afterwards. */
 async function backAndForth(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/reservations\/[0-9a-f-]{36}/);
   const booking = page.url();
@@ -132,7 +132,7 @@ test('[S1.02] the owner sees the booking and the money', async ({ browser }) => 
   }
 });
 
-test('[S2.01] [S2.04] pages for everybody, titled with the product, in both languages', async ({
+test('[S2.01] [S2.04] public pages have the product in their titles, in both languages', async ({
   browser,
 }) => {
   for (const look of [LOOKS[1], LOOKS[2]]) {

@@ -1,8 +1,8 @@
-// Charging on the page of a booking: from the start button to measured energy, and from there to the receipt.
+// Charging on the booking's page: from the start button to measured energy, and to the receipt.
 import { expect } from '@playwright/test';
 import type { Visitor } from './visitor.ts';
 
-/** Until measured energy is shown. */
+/** Waits until measured energy is shown. */
 export async function startCharging({ page, button, saying }: Visitor): Promise<void> {
   await button('charging.start.button').click();
   await expect(saying('charging.step.asked').first()).toBeVisible();
@@ -11,12 +11,12 @@ export async function startCharging({ page, button, saying }: Visitor): Promise<
   await expect(energy, 'measured energy arrives by itself').toBeVisible({ timeout: 60_000 });
 }
 
-/** Two taps: one too soon after the other counts as a slip of the finger, one too late as the first again. */
+/** Two taps: a second one too soon counts as accidental, one too late as a first one. */
 export async function stopCharging({ page, text, button }: Visitor): Promise<void> {
   const tap = button('charging.stop.button').or(button('charging.stop.again'));
   const isStopping = async () => !(await tap.isVisible()) || (await tap.isDisabled());
   await expect(async () => {
-    // The page may show only now what the last tap did.
+    // The page may show the effect of the last tap only now.
     if (await isStopping()) return;
     await tap.click({ timeout: 1000 });
     expect(await isStopping()).toBe(true);

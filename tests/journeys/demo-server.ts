@@ -1,4 +1,5 @@
-// The product as `npm start` runs it, on a folder and a port of its own, started once for all journeys; `npm test` has done so.
+// The product as `npm start` runs it, with its own folder and port, started once for all journeys; `npm test` has started it
+// already.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -26,15 +27,15 @@ export default async function startDemo(): Promise<() => Promise<void>> {
       PORT: String(port),
       HOST: '127.0.0.1',
       VOLTAGORA_DATA: folder,
-      // Mail is shown instead of sent, and its links lead to the address the browser has open.
+      // Mails are shown instead of sent, with links to the address that the browser has open.
       VOLTAGORA_ENVIRONMENT: 'development',
-      // Access tokens run out in the middle of every journey, unseen.
+      // Access tokens expire in the middle of every journey, without any visible effect.
       VOLTAGORA_ACCESS_SECONDS: '8',
-      // Long enough to pay, and not too long to see what becomes of who does not.
+      // Long enough to pay, short enough to see an abandoned payment expire.
       VOLTAGORA_CARD_SECONDS: '90',
       VOLTAGORA_PUBLIC_URL: publicUrl,
       ...providers.environment,
-      // Nobody but the journey of outside services accepts them.
+      // Only the journey of outside services accepts them.
       ...outside.environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// When is it cheapest? From the prices of the market to a booked window at a station nearby, on a phone in Greek.
+// From market prices to a booking of the cheapest window at a nearby station, on a phone in Greek.
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { logIn } from './sign-up.ts';

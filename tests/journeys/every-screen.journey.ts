@@ -1,5 +1,5 @@
-// The screens that no other journey comes by, each looked at closely once: WCAG 2.2 AA, nothing too wide, no errors, the right
-// language. With the other journeys that is every screen of each person.
+// The screens that no other journey visits, each checked once: WCAG 2.2 AA, width, errors, language. Together with the other
+// journeys, that is every screen of each role.
 import { expect } from '@playwright/test';
 import { makeDriver } from './card-drivers.ts';
 import { test } from './journey.ts';
@@ -12,7 +12,7 @@ const PHONE: Look = { language: 'en', width: 360, height: 780, scheme: 'light' }
 const DESK_DARK: Look = { language: 'el', width: 1440, height: 900, scheme: 'dark' };
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-test('the other screens of a guest', async ({ browser }) => {
+test('all other screens of a guest', async ({ browser }) => {
   const guest = await visit(browser, PHONE_DARK);
   await lookAtAll(guest, [
     '/stations/there-is-none',
@@ -23,7 +23,7 @@ test('the other screens of a guest', async ({ browser }) => {
   await guest.leave();
 });
 
-test('the other screens of a driver', async ({ browser }) => {
+test('all other screens of a driver', async ({ browser }) => {
   const driver = await visit(browser, PHONE);
   const account = await makeDriver(driver.page.request, 'en');
   await openAs(driver, account, '/account');
@@ -36,7 +36,7 @@ test('the other screens of a driver', async ({ browser }) => {
   await driver.leave();
 });
 
-test('the other screens of an owner', async ({ browser }) => {
+test('all other screens of an owner', async ({ browser }) => {
   const owner = await visit(browser, DESK_DARK);
   const station = await ownStation(owner.page.request);
   await openAs(owner, OWNER, '/owner');

@@ -1,4 +1,4 @@
-// Google and Apple for the journeys: OpenID providers on this machine that the demo is configured with.
+// Google and Apple for the journeys: local OpenID providers that the demo is configured with.
 import { generateKeyPairSync } from 'node:crypto';
 import {
   startIdentityProvider,
@@ -12,10 +12,10 @@ const person = (name: string): TestPerson => ({
   given_name: 'Ηλέκτρα',
   family_name: 'Voltou',
 });
-/** Who has an account there; a name for each use, so that the order of journeys does not matter. */
+/** Accounts at the providers; one for each use, so that the order of journeys does not matter. */
 const PEOPLE = ['google-en', 'google-el', 'apple-en', 'apple-el'].map(person);
 
-/** The demo's settings for both, and how to stop them. */
+/** Returns the demo's settings for both, and a function to stop them. */
 export async function startIdentityProviders(publicUrl: string) {
   const google = { clientId: 'voltagora.apps.example', clientSecret: 'a secret for two' };
   const apple = { clientId: 'org.example.charge', teamId: 'TEAM123456', keyId: 'KEY1234567' };

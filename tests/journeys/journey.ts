@@ -1,7 +1,7 @@
-// The `test` of every journey: it fails when a page that it opened throws or logs an error that nobody expects.
+// The `test` of every journey: it fails on an unexpected exception or console error of any page.
 import { type BrowserContext, type ConsoleMessage, expect, test as base } from '@playwright/test';
 
-/** What the pages of a journey have thrown and logged. */
+/** Exceptions and console errors of a journey's pages. */
 export class PageErrors {
   readonly #expected: RegExp[] = [];
   readonly #met: string[] = [];
@@ -13,7 +13,7 @@ export class PageErrors {
     });
   }
 
-  /** Declares an error that this journey brings about on purpose. */
+  /** Declares an error that this journey causes on purpose. */
   expect(text: RegExp): void {
     this.#expected.push(text);
   }
@@ -41,19 +41,19 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** What the browser or the tools of a journey report in any of them. */
+/** Errors that the browser or the test tools report in every journey. */
 export const isAlwaysExpected = (message: ConsoleMessage): boolean =>
   isRefused(message) || isOffline(message) || isOfTools(message);
 
-/** The browser reports every refused call and unknown page: expired access tokens are among them in each journey. */
+/** The browser reports every refused call and unknown page: expired access tokens cause some in each journey. */
 const isRefused = (message: ConsoleMessage): boolean =>
   /the server responded with a status of 4\d\d/.test(message.text()) &&
   /^\/api\/|\/[^.]*$/.test(new URL(message.location().url).pathname);
 
-/** Only a journey that takes the network away meets this one. */
+/** Occurs only in a journey that disables the network. */
 const isOffline = (message: ConsoleMessage): boolean =>
   message.text().endsWith('net::ERR_INTERNET_DISCONNECTED');
 
-/** A mail is shown in a frame without scripts, into which the tools of a journey try to put theirs. */
+/** A mail is shown in a frame without scripts, into which the test tools try to inject theirs. */
 const isOfTools = (message: ConsoleMessage): boolean =>
   message.text().startsWith("Blocked script execution in 'about:srcdoc'");

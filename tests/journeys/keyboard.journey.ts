@@ -1,4 +1,4 @@
-// From the first screen to a charge without a pointer: every step is reached by Tab and taken by Enter.
+// From the home page to a session without a pointer: every step is reached by Tab and activated by Enter.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { makeDriver } from './card-drivers.ts';
 import { test } from './journey.ts';
@@ -27,7 +27,7 @@ test('a driver finds, books and starts by keyboard alone', async ({ browser }) =
   await expect(page).toHaveURL(/\/stations\?.*lat=37\.98/);
 
   const list = page.getByRole('region', { name: text('stations.list.label') });
-  // The others book at the first ones.
+  // Other journeys book at the first ones.
   const free = list
     .getByRole('link')
     .filter({ has: saying('stations.status.free') })
@@ -52,7 +52,7 @@ test('a driver finds, books and starts by keyboard alone', async ({ browser }) =
   await driver.leave();
 });
 
-/** Presses Tab until the focus is there, as a person without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let pressed = 0; pressed < TABS_MAX; pressed++) {

@@ -1,11 +1,11 @@
-// Which language a visitor meets, and what happens when its file does not come at once.
+// The language that a visitor gets, and what happens when its file does not load at first.
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { textIn } from './texts.ts';
 
 const baseURL = () => process.env['VOLTAGORA_URL'] ?? '';
 
-test('[S7.71] the address wins over the browser, regions are dropped, English is the fallback', async ({
+test('[S7.71] the address overrides the browser, regions are dropped, English is the fallback', async ({
   browser,
 }) => {
   const visits = [
@@ -24,7 +24,7 @@ test('[S7.71] the address wins over the browser, regions are dropped, English is
   }
 });
 
-test('[S7.70] [S8.07] a translation file that fails at first is asked for again', async ({
+test('[S7.70] [S8.07] a translation file that fails at first is requested again', async ({
   browser,
   pageErrors,
 }) => {
@@ -32,7 +32,7 @@ test('[S7.70] [S8.07] a translation file that fails at first is asked for again'
   const context = await browser.newContext({
     locale: 'en-GB',
     baseURL: baseURL(),
-    // It would ask in the page's place as soon as it is there, unseen from here.
+    // A service worker would fetch in the page's place, invisible to this test.
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
@@ -50,7 +50,7 @@ test('[S7.70] [S8.07] a translation file that fails at first is asked for again'
   await context.close();
 });
 
-test('[S8.07] without any file of texts the page is in English, and usable at once', async ({
+test('[S8.07] without any translation file the page is in English, and usable immediately', async ({
   browser,
   pageErrors,
 }) => {
@@ -70,7 +70,7 @@ test('[S8.07] without any file of texts the page is in English, and usable at on
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     textIn('en', 'info.about.title'),
   );
-  // Of the twelve tries for both languages some are still to come.
+  // Some of the twelve attempts for both languages are still pending.
   expect(asked).toBeLessThan(12);
   await context.close();
 });

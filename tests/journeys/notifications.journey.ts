@@ -1,5 +1,4 @@
-// Being told: a notification arrives in the other tab while one looks elsewhere, and without a network the next booking is
-// still there.
+// A notification arrives in another tab, and the next booking is available offline.
 import { expect } from '@playwright/test';
 import type { Station, StationSummary } from '@voltagora/contract';
 import { bookForLater, renewed } from './book-for-later.ts';
@@ -7,7 +6,7 @@ import { test } from './journey.ts';
 import { logIn } from './sign-up.ts';
 import { visit } from './visitor.ts';
 
-test('[S1.06] [S3.31] a notification arrives live in a second tab; the next booking is there without a network', async ({
+test('[S1.06] [S3.31] a notification arrives live in a second tab; the next booking is available offline', async ({
   browser,
   pageErrors,
 }) => {
@@ -52,7 +51,7 @@ test('[S1.06] [S3.31] a notification arrives live in a second tab; the next book
   await page.goto('/notifications');
   await one.look('notifications');
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  // What the service worker cannot fetch.
+  // Requests that the service worker cannot serve.
   pageErrors.expect(/net::ERR_FAILED/);
   await context.setOffline(true);
   await page.reload();

@@ -1,4 +1,4 @@
-// Without a network, in a browser whose HTTP cache is empty: the service worker alone has the pages, and each shows what was last known.
+// Offline, in a browser with an empty HTTP cache: only the service worker has the pages, and each shows its last known data.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { makeDriver } from './card-drivers.ts';
 import { test } from './journey.ts';
@@ -8,12 +8,12 @@ import { visit } from './visitor.ts';
 
 interface OfflinePage {
   path: string;
-  /** Shown once the server's answers are there; without it the page is opened offline for the first time. */
+  /** Shown once the server has responded; undefined: the page is opened offline for the first time. */
   online?: Locator[];
   offline: Locator[];
 }
 
-test('every page opens offline with an empty HTTP cache, with what was last known', async ({
+test('every page opens offline with an empty HTTP cache, and shows its last known data', async ({
   browser,
 }) => {
   const driver = await visit(browser, { language: 'en', width: 360, height: 780, scheme: 'light' });
@@ -76,7 +76,7 @@ test('every page opens offline with an empty HTTP cache, with what was last know
   await driver.leave();
 });
 
-/** Until the service worker has kept every file and answers for this page. */
+/** Waits until the service worker has cached every file and controls this page. */
 async function underServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;

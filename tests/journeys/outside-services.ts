@@ -1,7 +1,7 @@
-// Analytics, a chat and a service for errors, as a host may have them: on this machine, and the demo is configured with them.
+// Local analytics, chat and error services, which the demo is configured with.
 import { createServer } from 'node:http';
 
-/** The demo's settings for all three, and how to stop them. */
+/** Returns the demo's settings for all three, and a function to stop them. */
 export async function startOutsideServices() {
   const server = createServer((request, response) => {
     const isScript = request.url?.endsWith('.js') === true;

@@ -1,5 +1,5 @@
-// Services that are not ours, as a visitor meets them: nothing before consent, all of them after it, none of them where a
-// payment ends; and one that is blocked is missed by nobody.
+// Outside services: nothing before consent, all of them after it, none of them at the end of a payment; and a blocked one does no
+// harm.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { visit, type Visitor } from './visitor.ts';
@@ -18,7 +18,7 @@ test('[S2.03] [S2.04] [S2.09] [S7.80] outside services wait for consent, and sta
   await page.goto('/about');
   await expect(visitor.button('consent.accept')).toBeVisible();
   await visitor.link('shell.footer.energy').click();
-  // The page of before stays, and would be the one that is told of, until the next one is there.
+  // The former page stays, and would be reported, until the next one is shown.
   await expect(page).toHaveURL(/\/energy$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.text('energy.title'));
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -44,7 +44,7 @@ test('[S2.03] [S2.04] [S2.09] [S7.80] outside services wait for consent, and sta
   await visitor.leave();
 });
 
-test('[S7.80] the policy lets the services in and nothing else; a blocked one harms nobody', async ({
+test('[S7.80] the policy allows the services and nothing else; a blocked one does no harm', async ({
   browser,
   pageErrors,
 }) => {
@@ -67,18 +67,21 @@ test('[S7.80] the policy lets the services in and nothing else; a blocked one ha
   await visitor.leave();
 });
 
-/** A visitor who was not asked yet, and what their browser asks of the services: scripts, and page views by their path. */
+/**
+ * A visitor who was not asked for consent yet, and the requests of their browser to the services: scripts, and page views by
+ * path.
+ */
 async function arrive(browser: Browser): Promise<{ visitor: Visitor; asked: string[] }> {
   expect(OUTSIDE).not.toBe('');
   const visitor = await visit(browser, LOOK);
   const { page } = visitor;
   await page.context().clearCookies({ name: 'cookies' });
-  // Every page view is one of the three in ten that are told.
+  // Makes every page view one of the sampled three in ten.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
   const asked: string[] = [];
-  // Answered, not asked: what the policy refuses never leaves the browser.
+  // Responses instead of requests: what the policy blocks never leaves the browser.
   page.on('response', (response) => {
     const request = response.request();
     const url = new URL(request.url());

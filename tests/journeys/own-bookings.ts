@@ -1,4 +1,4 @@
-// Bookings at a station of the demo's owner, made straight by the API where a journey begins after the booking.
+// Bookings at a station of the demo's owner through the API, for journeys that begin after the booking.
 import { type APIRequestContext, expect } from '@playwright/test';
 import type {
   AnswerOf,
@@ -8,25 +8,25 @@ import type {
 } from '@voltagora/contract';
 import { authorization, type Driver } from './card-drivers.ts';
 
-/** Whose stations the demo has in Athens. */
+/** The owner of the demo's stations in Athens. */
 export const OWNER: Driver = {
   email: 'owner@demo.voltagora.example',
   password: 'own-the-plugs',
 };
 const HOUR_MS = 3_600_000;
 
-/** A station of the owner with two connected plugs: the last one, as other journeys charge at the first. */
+/** A station of the owner with two connected plugs: the last one, since other journeys use the first. */
 export async function ownStation(request: APIRequestContext): Promise<EditableStation> {
   const headers = await authorization(request, OWNER);
   const list = await request.get('/api/stations/my-stations/?page_size=100', { headers });
-  const { results } = (await list.json()) as AnswerOf<'listMyStations'>; // the contract's answer
+  const { results } = (await list.json()) as AnswerOf<'listMyStations'>; // The contract's answer.
   const found = results.findLast(({ plugs_connected: connected }) => connected > 1);
   if (!found) throw new Error("None of the owner's stations can be booked");
   const answer = await request.get(`/api/stations/${found.id}/edit/`, { headers });
-  return (await answer.json()) as EditableStation; // the contract's answer
+  return (await answer.json()) as EditableStation; // The contract's answer.
 }
 
-/** What a booking is made by from now on; null for what is usual. */
+/** Sets the booking terms of the station; null for the defaults. */
 export async function setTerms(
   request: APIRequestContext,
   station: EditableStation,
@@ -38,7 +38,7 @@ export async function setTerms(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Half an hour of the coming days, wherever one of the station's plugs has room. */
+/** Half an hour in the coming days, wherever one of the station's plugs is free. */
 export async function bookAhead(
   request: APIRequestContext,
   driver: Driver,
@@ -56,7 +56,7 @@ export async function bookAhead(
   return bookFirst(request, driver, station, windows);
 }
 
-/** From this moment on, at one of the station's plugs. */
+/** From now on, at one of the station's plugs. */
 export const bookNow = (
   request: APIRequestContext,
   driver: Driver,
@@ -76,7 +76,7 @@ async function bookFirst(
     for (const { id } of plugs) {
       const data = { plug: { id }, ...wish };
       const answer = await request.post('/api/stations/reservations/', { headers, data });
-      if (answer.ok()) return (await answer.json()) as Reservation; // the contract's answer
+      if (answer.ok()) return (await answer.json()) as Reservation; // The contract's answer.
       refusals.push(await answer.text());
     }
   }

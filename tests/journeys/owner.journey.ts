@@ -1,5 +1,6 @@
-// A new owner's way from the registration form to a charge that was paid: the station in three steps, at a price that follows
-// the market, the charging point through its guide, first with a wrong password. The charging point is simulated, but calls over a real socket. Says how long it took, in clicks too.
+// A new owner from registration to a paid session: the station in three steps with a market price, and the charging point through
+// its guide, first with a wrong password. The charging point is simulated, but connects over a real socket. Prints the time and
+// the number of clicks.
 import { type Browser, expect } from '@playwright/test';
 import { type ChargingPoint, createChargingPoint } from '@voltagora/simulator';
 import { startCharging, stopCharging } from './charging.ts';
@@ -19,7 +20,7 @@ interface Credentials {
   password: string;
 }
 
-test('[S1.02] [S1.05] a new owner gets a station live, booked and paid by the market', async ({
+test('[S1.02] [S1.05] a new owner puts a station online, and it is booked and paid at the market price', async ({
   browser,
 }) => {
   test.slow();
@@ -49,7 +50,7 @@ test('[S1.02] [S1.05] a new owner gets a station live, booked and paid by the ma
   await visitor.leave();
 });
 
-/** Counts presses, and time without the close looks at the screens. */
+/** Counts clicks, and time without the accessibility checks. */
 async function measure(visitor: Visitor) {
   let clicks = 0;
   let looked = 0;
@@ -158,7 +159,7 @@ async function lookAtItAsDriversDo({ page, text, link, button }: Visitor, { name
   await expect(button('stations.plugs.reserveNamed').first(), 'it can be booked').toBeVisible();
 }
 
-/** What is open in the end is the booking, with the price of a kWh that was shown before. */
+/** Ends on the booking, with the price per kWh shown before. */
 async function bookAsDriver(browser: Browser, { name }: NewStation, email: string) {
   const driver = await visit(browser, LOOK);
   const { page, text, button, link } = driver;
@@ -181,7 +182,7 @@ async function bookAsDriver(browser: Browser, { name }: NewStation, email: strin
   return { driver, price };
 }
 
-/** [S1.05] The receipt has the price by the market that was agreed to. */
+/** [S1.05] The receipt has the agreed market price. */
 async function payByMarket({ driver, price }: Awaited<ReturnType<typeof bookAsDriver>>) {
   await startCharging(driver);
   await stopCharging(driver);
@@ -200,7 +201,7 @@ const pricePerKwh = async ({ page }: Visitor): Promise<string> =>
       .innerText()
   ).split('×')[1] ?? '';
 
-/** What an owner has at hand from then on: state and commands, the label, the tags. */
+/** Checks the owner's tools: state and commands, the label, the RFID cards. */
 async function inspectPoint({ page, text, link, button, look }: Visitor, { name }: NewStation) {
   await page.goto('/owner/stations');
   await link('owner.nav.stations').first().waitFor();

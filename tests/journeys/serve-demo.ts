@@ -1,5 +1,5 @@
-// The journeys' demo as a program of its own, started before other checks: what time alone brings about is then half done
-// when the journeys begin. Tells the variables that find it, and ends with whoever started it.
+// The journeys' demo in its own process, started before other checks, so that time-dependent states have begun when the journeys
+// start. Sends the variables that locate it, and ends with its parent.
 import startDemo from './demo-server.ts';
 
 const TOLD = ['VOLTAGORA_URL', 'VOLTAGORA_OUTSIDE', 'VOLTAGORA_UNUSED'] as const;

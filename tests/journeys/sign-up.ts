@@ -1,5 +1,5 @@
-// A new account as a person makes one: the form, the mail, the button behind its link, and the first login. Starts on the
-// registration screen and ends wherever the login leads.
+// A new account through the screens: the form, the mail, the button behind its link, and the first login. Starts on the
+// registration screen and ends where the login leads.
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Visitor } from './visitor.ts';
 
@@ -47,7 +47,7 @@ const openMailedLink: FollowLink = async ({ page }, email) => {
   await page.goto(await mailedLink(page.request, email, 'activate'));
 };
 
-/** Fills in the login screen that is open. */
+/** Fills in the open login screen. */
 export async function logIn(
   { page, text, button }: Visitor,
   { email, password }: Pick<NewAccount, 'email' | 'password'>,
@@ -57,7 +57,7 @@ export async function logIn(
   await button('auth.login.submit').last().click();
 }
 
-/** The newest link of its kind that was mailed to an address, waited for: mail is sent after the answer. */
+/** Waits for the newest link of a kind mailed to an address: mail is sent after the response. */
 export async function mailedLink(
   request: APIRequestContext,
   to: string,
@@ -67,7 +67,7 @@ export async function mailedLink(
   let found: string | undefined;
   await expect(async () => {
     const answer = await request.get('/api/development/mails/');
-    const { results } = (await answer.json()) as { results: { to: string; text: string }[] }; // the contract's DevelopmentMails
+    const { results } = (await answer.json()) as { results: { to: string; text: string }[] }; // The contract's DevelopmentMails.
     found = results
       .filter((mail) => mail.to === to)
       .map((mail) => pattern.exec(mail.text)?.[0])
@@ -77,7 +77,7 @@ export async function mailedLink(
   return found ?? '';
 }
 
-/** A screen that needs an account, by way of the log-in page. */
+/** Opens a screen that needs an account, through the login page. */
 export async function openAs(
   visitor: Visitor,
   person: Pick<NewAccount, 'email' | 'password'>,
@@ -85,6 +85,6 @@ export async function openAs(
 ): Promise<void> {
   await visitor.page.goto(`/login?next=${path}`);
   await logIn(visitor, person);
-  // The address of the log-in page names the path too.
+  // The address of the login page contains the path too.
   await expect(visitor.page).toHaveURL(({ pathname }) => pathname === path);
 }

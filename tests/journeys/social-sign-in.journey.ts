@@ -1,5 +1,5 @@
-// In with Google and with Apple, from the first tap to the screen behind it: real redirects, real forms, real cookies, and
-// OpenID providers on this machine in place of the two companies.
+// Sign-in with Google and Apple, from the first tap to the screen behind it: real redirects, forms and cookies, with local OpenID
+// providers instead of the two companies.
 import { expect } from '@playwright/test';
 import { storiesIn } from './stories.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';

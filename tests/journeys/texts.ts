@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 
 export type Language = 'en' | 'el';
 
-/** The client's own text under a key such as `charging.stop.button`, so that a journey reads the same in every language. */
+/** The client's own text under a key such as `charging.stop.button`, so that a journey works in every language. */
 export function textIn(language: Language, key: string): string {
   const [text] = textsIn(language, key);
   if (text === undefined) throw new Error(`No text ${key} in ${language}`);
   return text;
 }
 
-/** The same text in any of its plural forms, with anything where the client fills in a value. */
+/** The text in any of its plural forms, with a wildcard for each value. */
 export function patternIn(language: Language, key: string): RegExp {
   const texts = textsIn(language, key);
   if (texts.length === 0) throw new Error(`No text ${key} in ${language}`);
@@ -30,7 +30,7 @@ function textsIn(language: Language, key: string): string[] {
   for (const part of path) group = isGroup(group) ? group[part] : undefined;
   if (!isGroup(group)) return [];
   const values = [name, `${name}_one`, `${name}_other`].map((form) => group[form]);
-  // Where a word may break is no part of its name.
+  // Soft hyphens are not part of an accessible name.
   return values
     .filter((value) => typeof value === 'string')
     .map((text) => text.replaceAll('\u00ad', ''));

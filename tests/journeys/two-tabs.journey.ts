@@ -1,4 +1,4 @@
-// One person, two tabs of one browser: what happens to the sign-in in one happens in both.
+// One user with two tabs of one browser: changes of the sign-in apply to both.
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { logIn } from './sign-up.ts';
@@ -17,7 +17,7 @@ test('[S4.06] [S4.10] two tabs stay in step: login, a renewed token, logout', as
   await expect(one.page).toHaveURL(/\/stations/);
   await expect(two, 'the other tab goes on to where it was going').toHaveURL(/\/wallet$/);
 
-  // The tokens of the journeys' demo run out after seconds: one tab renews its own, and the other has it too.
+  // Tokens of the journeys' demo expire after seconds: when one tab renews them, the other uses the new ones too.
   const first = await held();
   await expect
     .poll(

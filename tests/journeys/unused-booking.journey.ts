@@ -1,11 +1,12 @@
-// A booking that nobody uses: made when the journeys began, looked at when its wait is over. The name of this file keeps it last.
+// A booking that nobody uses: made when the journeys start, checked when it is a no-show. The name of this file makes it run
+// last.
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { openAs } from './sign-up.ts';
 import { LOOK, NO_SHOW_MS, unusedBooking } from './unused-booking.ts';
 import { visit } from './visitor.ts';
 
-test('nobody comes: the page says what that cost', async ({ browser }) => {
+test('a no-show: the page shows the fee', async ({ browser }) => {
   test.setTimeout(NO_SHOW_MS + 60_000);
   const { driver, bookingId } = unusedBooking();
   const visitor = await visit(browser, LOOK);

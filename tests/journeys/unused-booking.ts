@@ -1,5 +1,5 @@
-// A booking that nobody is going to use. It is made before all journeys, because a station waits five minutes at least, and
-// handed on to the journey that looks at it by a variable of the environment.
+// A booking that nobody will use. It is made before all journeys, because a station waits at least five minutes, and passed to
+// its journey in an environment variable.
 import { expect, request as requests } from '@playwright/test';
 import type { BookingTermsInput } from '@voltagora/contract';
 import { type Driver, makeDriver } from './card-drivers.ts';
@@ -7,7 +7,7 @@ import { bookNow, ownStation, setTerms } from './own-bookings.ts';
 import type { Look } from './visitor.ts';
 
 export const LOOK: Look = { language: 'el', width: 360, height: 780, scheme: 'light' };
-/** As impatient as a station may be. */
+/** The shortest no-show time that a station may set. */
 const SHORT_WAIT: BookingTermsInput = {
   slot_minutes: 15,
   min_minutes: 15,
@@ -21,7 +21,7 @@ const SHORT_WAIT: BookingTermsInput = {
   no_show_fee_hold_minutes: 30,
   gap_minutes: 5,
 };
-/** That wait, and the half minute between two looks of the server. */
+/** That time, plus the interval of the server's sweep. */
 export const NO_SHOW_MS = 6 * 60_000;
 
 interface Unused {
@@ -31,7 +31,7 @@ interface Unused {
 
 export async function makeUnusedBooking(baseURL: string): Promise<void> {
   const request = await requests.newContext({ baseURL });
-  // Its charging points connect while the product says that it is ready.
+  // Its charging points may connect only after the product reports that it is ready.
   let station = await ownStation(request).catch(() => undefined);
   await expect(async () => {
     station ??= await ownStation(request);
@@ -46,6 +46,6 @@ export async function makeUnusedBooking(baseURL: string): Promise<void> {
   process.env['VOLTAGORA_UNUSED'] = JSON.stringify(unused);
 }
 
-/** What makeUnusedBooking has made, in whichever process. */
+/** The booking of makeUnusedBooking, from any process. */
 export const unusedBooking = (): Unused =>
-  JSON.parse(process.env['VOLTAGORA_UNUSED'] ?? '{}') as Unused; // written above
+  JSON.parse(process.env['VOLTAGORA_UNUSED'] ?? '{}') as Unused; // Written above.

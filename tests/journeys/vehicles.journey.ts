@@ -1,4 +1,4 @@
-// A driver's first car: added from the list with a photo, on a phone in Greek, and it is the one that bookings begin with.
+// A driver's first vehicle: added from the list with a photo, on a phone in Greek, and used as the default of bookings.
 import { expect } from '@playwright/test';
 import { makeDriver } from './card-drivers.ts';
 import { test } from './journey.ts';

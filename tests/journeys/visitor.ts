@@ -1,5 +1,5 @@
-// A person at a screen: one language, one size, one colour scheme. Every screen visited is checked for accessibility,
-// sideways scrolling and errors in the console, and kept as a picture where VOLTAGORA_PICTURES names a folder.
+// A user at a screen with one language, size and colour scheme. Every visited screen is checked for accessibility, horizontal
+// scrolling and console errors, and saved as a picture if VOLTAGORA_PICTURES names a folder.
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
@@ -19,7 +19,7 @@ export interface Visitor {
   button(key: string): Locator;
   link(key: string): Locator;
   saying(key: string): Locator;
-  /** Looks closely at the screen as it is. */
+  /** Checks the current screen. */
   look(name: string): Promise<void>;
   leave(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function visit(browser: Browser, look: Look): Promise<Visitor> {
     reducedMotion: 'reduce',
     hasTouch: width < 600,
   });
-  // The question about cookies is a journey of its own.
+  // The cookie notice has its own journey.
   const url = process.env['VOLTAGORA_URL'] ?? '';
   await context.addCookies([{ name: 'cookies', value: 'true', url }]);
   const page = await context.newPage();
@@ -63,11 +63,11 @@ async function inspect(page: Page, look: Look, name: string, complaints: string[
     const file = `${name}-${look.width}-${look.scheme}-${look.language}.png`;
     await page.screenshot({ path: join(folder, file) });
   }
-  // What is half under the header would be told to be too small to hit.
+  // An element half under the header would count as too small to tap.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const { violations } = await new AxeBuilder({ page })
     .withTags(WCAG_22_AA)
-    // A mail without scripts: there is nothing in it for axe to run in, and it waits for that without end.
+    // A mail without scripts: axe cannot run in it, and would wait forever.
     .exclude('iframe[sandbox]')
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)[0]}`);

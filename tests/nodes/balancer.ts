@@ -1,5 +1,5 @@
-// What stands before the nodes of a house: gives each connection to the node that has the fewest, looks whether the nodes live,
-// and cuts the connections of one that does not.
+// A TCP balancer: gives each connection to the node with the fewest, checks the nodes' health, and closes the connections of one
+// that is down.
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { repeat } from '../../apps/server/src/platform/jobs/repeating-job.ts';
@@ -7,7 +7,7 @@ import { repeat } from '../../apps/server/src/platform/jobs/repeating-job.ts';
 interface Behind {
   url: string;
   isUp: boolean;
-  /** Of those outside. */
+  /** Client connections. */
   sockets: Set<Socket>;
 }
 

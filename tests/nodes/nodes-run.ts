@@ -1,5 +1,5 @@
-// Charging points at three nodes behind a balancer, on a PostgreSQL and a NATS of the run's own: each node is killed in turn, then
-// NATS, then PostgreSQL; one node stands still for a minute, and PostgreSQL for longer than a node's lease.
+// Charging points at three nodes behind a balancer, with a PostgreSQL and a NATS of the run: each node is killed in turn, then
+// NATS, then PostgreSQL; one node is frozen for a minute, and PostgreSQL for longer than a node's lease.
 import { startTestNats, type TestNats } from '../../apps/server/src/platform/nodes/test-nats.ts';
 import { createInstallation } from '../../apps/server/src/tests/test-installation.ts';
 import { createServerProcess, freePort, type ServerProcess } from '../crash/server-process.ts';
@@ -18,7 +18,7 @@ const NODES = 3;
 const DOWN_MS = { node: 5_000, nats: 10_000, postgres: 5_000 };
 const FROZEN_MS = { node: 60_000, postgres: 20_000 };
 
-/** Undefined, and a printed line, where the machine has no PostgreSQL or NATS programs. */
+/** Undefined, with a printed reason, when the machine has no PostgreSQL or NATS programs. */
 export async function nodesRun(run: PointsRun): Promise<PointsReport | undefined> {
   const postgres = await startOwnPostgres();
   const nats = postgres && (await startTestNats());
@@ -39,7 +39,7 @@ async function runOn(
   const size = { ...sizeFor(run.points), postgresUrl: postgres.url };
   const installation = await createInstallation('postgres', port, size);
   if (installation === undefined) throw new Error('The PostgreSQL of the run does not answer');
-  // One name for all: they are told apart all the same.
+  // The same name for all: nodes have to be distinguished by their ids.
   const environment = {
     ...installation.environment,
     NATS_URL: nats.url,

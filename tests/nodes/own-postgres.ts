@@ -1,5 +1,5 @@
-// A PostgreSQL of a run's own, by the machine's programs, which can be crashed, frozen and started again without anybody else
-// noticing.
+// A PostgreSQL of the run, from the machine's programs, which can be crashed, frozen and restarted without affecting anything
+// else.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,12 +10,12 @@ import { freePort } from '../crash/server-process.ts';
 
 export interface OwnPostgres {
   url: string;
-  /** Its own and those of its connections; none where it has ended. */
+  /** Pids of the server and its connections; empty when it has ended. */
   pids(): number[];
   start(): Promise<void>;
-  /** As when the machine loses its power: nothing is put in order before. */
+  /** Stops immediately without a clean shutdown, like a power failure. */
   crash(): Promise<void>;
-  /** It stands still with all its connections, and nobody is told. */
+  /** Freezes it with all its connections. */
   freeze(): void;
   wake(): void;
   remove(): Promise<void>;
@@ -24,7 +24,7 @@ export interface OwnPostgres {
 const DEBIAN = '/usr/lib/postgresql';
 const LOOK_EVERY_MS = 50;
 
-/** Its data `below` a folder. Undefined, and a printed line, where this machine has no PostgreSQL programs. */
+/** Its data is `below` a folder. Undefined, with a printed reason, when this machine has no PostgreSQL programs. */
 export async function startOwnPostgres(below = tmpdir()): Promise<OwnPostgres | undefined> {
   const programs = findPrograms();
   if (programs === undefined) {
@@ -64,7 +64,7 @@ function onFolder(program: string, { folder, data, port, user }: Place): OwnPost
     return pid === undefined ? [] : [pid, ...childrenOf(pid)];
   };
   const signal = (name: NodeJS.Signals) => {
-    // The first one first: it would take a connection that stands still for one that is lost.
+    // The postmaster first (last when resuming): it would take a frozen backend for a lost one.
     for (const pid of name === 'SIGCONT' ? pids().toReversed() : pids()) process.kill(pid, name);
   };
   async function crash(): Promise<void> {
@@ -111,7 +111,7 @@ interface User {
   gid: number;
 }
 
-/** PostgreSQL refuses to run for root; undefined for anybody else, who runs it as they are. */
+/** PostgreSQL refuses to run as root; undefined for other users, who run it themselves. */
 function userOfPostgres(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (which: string) => Number(spawnSync('id', [which, 'postgres']).stdout);

@@ -1,14 +1,14 @@
-// A charging point that knows several nodes, as a balancer would give them to it: it charges when it is told to, and goes on with
-// its transaction wherever it comes back.
+// A charging point that can connect to any of several nodes, as a balancer would choose: it charges on command, and continues its
+// transaction wherever it reconnects.
 import { foreignChargingPoint } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
 
 export interface NodePoint {
-  /** Connects, and leaves where it was before. */
+  /** Connects to a node, and leaves the former one. */
   comeTo(serverUrl: string): Promise<void>;
   boot(): Promise<void>;
   say(action: string, payload: object): Promise<unknown>;
   transactionId(): number | undefined;
-  /** What it was commanded, in order. */
+  /** Commands it received, in order. */
   commanded: string[];
   leave(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function nodePoint(identity: string): NodePoint {
     await status('Finishing');
   }
 
-  // A call under way when the test ends.
+  // A call in progress when the test ends.
   const gone = () => undefined;
   return {
     commanded,

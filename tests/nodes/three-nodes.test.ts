@@ -1,5 +1,5 @@
-// Three nodes as processes of their own on a PostgreSQL and a NATS of the test's: one point, one charge, one bill, whatever
-// falls over meanwhile.
+// Three nodes in their own processes with a PostgreSQL and a NATS of the test: one point, one session, one bill, whatever fails
+// meanwhile.
 import { afterAll, expect, test, vi } from 'vitest';
 import { startTestNats } from '../../apps/server/src/platform/nodes/test-nats.ts';
 import { createInstallation } from '../../apps/server/src/tests/test-installation.ts';
@@ -22,7 +22,7 @@ async function startNodes() {
   if (nats === undefined) return undefined;
   ending.push(nats.kill);
   const ports = await Promise.all([freePort(), freePort(), freePort()]);
-  // Where the machine has no programs of PostgreSQL, the one of all tests, which is not crashed.
+  // Without PostgreSQL programs, the shared test database is used, and is not crashed.
   const postgres = await startOwnPostgres();
   if (postgres !== undefined) ending.push(postgres.remove);
   const size = { drivers: 1, chargingPoints: 1, postgresUrl: postgres?.url };
@@ -32,7 +32,7 @@ async function startNodes() {
     return undefined;
   }
   ending.push(installation.remove);
-  // One name for all: they are told apart all the same.
+  // The same name for all: nodes have to be distinguished by their ids.
   const environment = {
     ...installation.environment,
     NATS_URL: nats.url,
@@ -54,7 +54,7 @@ async function startNodes() {
 
 const HOUR_MS = 3_600_000;
 
-/** A program whose machine has another time than all others. */
+/** Environment of a process whose clock differs. */
 function offBy(ms: number): Record<string, string> {
   const shift = `
     const Right = Date;
@@ -75,7 +75,7 @@ function watch({ url }: ServerProcess, plugId: number): { statuses: string[] } {
 }
 
 test(
-  '[F6] [F8] [F10] [F12] a point on one node is commanded from another and watched on a third; its charge outlives its node, one that stands still, PostgreSQL, and clocks an hour off',
+  '[F6] [F8] [F10] [F12] a point on one node is commanded from another and watched on a third; its session survives a killed node, a frozen one, a PostgreSQL crash, and clocks an hour off',
   { timeout: 180_000 },
   async () => {
     const started = await startNodes();
@@ -93,7 +93,7 @@ test(
     await until(() => expect(seen.statuses.at(-1)).toBe('Available'));
 
     const id = await book(b.requests, driver, plugIds[0]);
-    // Logged in at both, so that they ask at once; who asks when it charges already is refused.
+    // Logged in at both nodes, so that both requests are concurrent; one that finds the session running is refused.
     await Promise.all([b, c].map(({ requests }) => read(requests, driver, id)));
     const asked = await Promise.all(
       [b, c].map(({ requests }) => start(requests, driver, { chargingPointId, id })),
@@ -106,7 +106,7 @@ test(
     await a.node.kill();
     await point.comeTo(b.node.url);
     await goOn(point);
-    // It stands still, and wakes up when the point has gone on elsewhere.
+    // It is frozen, and wakes up after the point has continued elsewhere.
     b.node.freeze();
     void point.say('MeterValues', metered(point, 300)).catch(() => undefined);
     await point.comeTo(c.node.url);
@@ -151,7 +151,7 @@ async function start(
   return (await requests.send({ driver, method: 'POST', path, body }))?.status;
 }
 
-/** Without a boot: it has lost its line, not its power. */
+/** Without a boot: it has lost its connection, not its power. */
 const goOn = (point: NodePoint) => point.say('MeterValues', metered(point, 400));
 
 const metered = (point: NodePoint, wh: number) => ({
@@ -165,7 +165,7 @@ const metered = (point: NodePoint, wh: number) => ({
   ],
 });
 
-/** The node says so, and is itself again when PostgreSQL is. */
+/** The node reports the outage, and recovers when PostgreSQL does. */
 async function crash(postgres: OwnPostgres, { url }: ServerProcess): Promise<void> {
   const ready = async () => (await fetch(`${url}/readyz`)).status;
   await postgres.crash();

@@ -1,4 +1,4 @@
-// What a charging point says and answers in each version of OCPP, by the standard's own words, for the foreign client library.
+// Messages and responses of a charging point in each OCPP version, in the standard's own terms, for the third-party client.
 import type { foreignChargingPoint } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
 
 export type Version = '1.6' | '2.0.1';
@@ -13,7 +13,7 @@ interface Language {
   protocol: string;
   boot: object;
   status(number: number, timestamp: string): object;
-  /** To what it may be asked. */
+  /** Responses by action. */
   answers: Record<string, object>;
   /** A setting that the owner changes. */
   change: { key: string; value: string };
@@ -66,7 +66,7 @@ const language16: Language = {
   async begin(point, { idTag, wh, at }) {
     const connectorId = 1;
     const start = { connectorId, idTag, meterStart: wh, timestamp: at };
-    // The library has checked the answer by the standard's schema.
+    // The library has validated the response.
     const answer = (await point.call('StartTransaction', start)) as { transactionId: number };
     const { transactionId } = answer;
     return {
@@ -157,6 +157,6 @@ const language201: Language = {
 
 export const LANGUAGES: Record<Version, Language> = { '1.6': language16, '2.0.1': language201 };
 
-/** The library has checked the answer by the standard's schema. */
+/** The library has validated the response. */
 const ask = <K extends string>(point: Point, action: string, request: object) =>
   point.call(action, request) as Promise<Record<K, { status: string }>>;

@@ -17,7 +17,7 @@ const raise = (profile: 2 | 3) =>
     .security()
     .raiseProfile(bench.chargingPoint.chargingPointId, { profile }, bench.world.owner);
 
-/** A port in the clear before the one of the server, which a charging point without any certificate can use. */
+/** An unencrypted port in front of the server's, for a charging point without certificates. */
 async function openInTheClear(): Promise<string> {
   const { port } = bench.world.server;
   const sockets = new Set<{ destroy(): void }>();

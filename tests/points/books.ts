@@ -1,5 +1,5 @@
-// What charging points have in their own log against what the server has: sessions, energy, bills, balances. Prices are worked out
-// here once more, in whole hundredths, without the product's functions.
+// Compares the charging points' journal with the server: sessions, energy, bills, balances. Prices are recomputed here in whole
+// hundredths, without the product's functions.
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/connection.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
@@ -14,7 +14,7 @@ export interface Books {
   differences: string[];
 }
 
-/** The owner's card for the point of this number. */
+/** The owner's RFID card for the point of this number. */
 export const tagOf = (index: number): string => `CARD-${index}`;
 
 const open = ({ environment }: Installation) =>
@@ -34,7 +34,7 @@ export async function insertTags(installation: Installation): Promise<void> {
   await database.close();
 }
 
-/** The server has stopped. */
+/** The server must be stopped. */
 export async function compareBooks(
   installation: Installation,
   journal: readonly Journaled[],
@@ -97,7 +97,7 @@ const readSessions = (db: Db) =>
     .innerJoin('charging_points as point', 'point.id', 'session.charging_point_id')
     .innerJoin('stations', 'stations.id', 'point.station_id')
     .leftJoin('reservations', 'reservations.id', 'session.reservation_id')
-    // Whose tag it was, also where the session is not the booking's.
+    // The booking whose tag it was, even if the session is not linked to it.
     .leftJoin('reservations as tagged', (join) =>
       join.on((eb) => eb(eb.fn('upper', ['session.id_tag']), '=', eb.ref('tagged.id_tag'))),
     )
@@ -134,7 +134,7 @@ function differencesOf(record: Journaled, session: Session): string[] {
     check(record.idTag.startsWith('CARD-'), `it has lost its booking ${booking}`);
   } else {
     const tokens = tokensFor(record, session);
-    // Told after its driver had called it off, or after it had not come for too long: billed all the same.
+    // Reported after its driver had cancelled, or after the no-show time: billed all the same.
     const ends = session.flags.includes('late_start') ? ['CANCELED', 'FAILED'] : ['FULFILLED'];
     const hasEnded = ends.some((end) => end === session.status);
     check(session.settled_at !== null && hasEnded, 'it is not settled');
@@ -146,7 +146,7 @@ function differencesOf(record: Journaled, session: Session): string[] {
 const TOKENS_MINOR_PER_CENT = 10;
 const MICRO_PER_CENT = 10_000n;
 
-/** By energy or by time in whole cents, cut; a token is worth ten cents; never more than was held. */
+/** By energy or by time in whole cents, cut; a token is worth ten cents; limited to the hold. */
 function tokensFor(record: Journaled, session: Session): number {
   const energyWh = energyOf(record);
   if (energyWh <= 0) return 0;

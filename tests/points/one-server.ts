@@ -1,4 +1,4 @@
-// Charging points at one server, killed now and then.
+// Charging points at one server, which is killed repeatedly.
 import {
   createInstallation,
   type DatabaseKind,
@@ -10,7 +10,7 @@ import { pause } from './visits.ts';
 const KILL_EVERY_MINUTES = 3;
 const DOWN_MS = { least: 500, most: 8_000 };
 
-/** Undefined where the database is not there. */
+/** Undefined when the database is not available. */
 export async function oneServerRun(
   run: PointsRun & { kind: DatabaseKind },
 ): Promise<PointsReport | undefined> {

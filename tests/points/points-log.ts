@@ -1,4 +1,4 @@
-// What the charging points have in their own log: every transaction that is over, as `npm run simulate -- --journal` writes it.
+// The charging points' journal: every finished transaction, as `npm run simulate -- --journal` writes it.
 import type { ChargingPointEvent, TransactionRecord } from '@voltagora/simulator';
 
 export type Journaled = TransactionRecord & { identity: string };
@@ -10,7 +10,7 @@ export function keepLog() {
   let givenUp = 0;
   return {
     journal,
-    /** Why a point could not connect, and how often. */
+    /** Reasons why points could not connect, with counts. */
     refusals,
     delivered: () => delivered,
     givenUp: () => givenUp,

@@ -1,5 +1,5 @@
-// A fleet of simulated charging points with bad lines at real servers, which are struck while drivers come and go; when all is
-// told, what the points have in their own log is held against the servers' books.
+// A fleet of simulated charging points with unreliable connections at real servers, which are disturbed while drivers come and
+// go; in the end the points' journal is compared with the servers' books.
 import { createFleet, type ChargingPointEvent, type Fleet } from '@voltagora/simulator';
 import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
 import type { Installation } from '../../apps/server/src/tests/test-installation.ts';
@@ -16,25 +16,25 @@ export interface PointsRun {
   points: number;
   minutes: number;
   seed: number;
-  /** Points have no mishaps of their own. */
+  /** Turns off the points' random faults. */
   isCalm?: boolean;
   say(line: string): void;
 }
 
-/** What the points and their drivers come to. */
+/** What the points and their drivers connect to. */
 export interface Served {
   installation: Installation;
-  /** Where points connect, without `/ocpp/…`. */
+  /** Base URL for points, without `/ocpp/…`. */
   pointsUrl: string;
-  /** Started when the run begins, and ended with it; drivers ask any of them. */
+  /** Started with the run and stopped at its end; drivers call any of them. */
   servers: readonly ServerProcess[];
-  /** One after the other, each when most points are back after the last. */
+  /** Disturbances in order, each when most points have recovered from the last. */
   blows(random: () => number): readonly Blow[];
 }
 
 export interface Blow {
   what: string;
-  /** Until all runs again. */
+  /** Resolves when everything runs again. */
   strike(): Promise<void>;
 }
 
@@ -42,17 +42,17 @@ export interface PointsReport extends Books, Watched {
   points: number;
   blows: {
     what: string;
-    /** Seconds until all ran again, and until four in five points were back for good. */
+    /** Seconds until everything ran again, and until four in five points were back for good. */
     lasted: number;
     backAfter: number;
   }[];
   mishaps: ReadonlyMap<string, number>;
   refusals: ReadonlyMap<string, number>;
-  /** Messages about transactions that the servers have answered. */
+  /** Number of transaction messages that the servers have answered. */
   delivered: number;
   givenUp: number;
   requests: { acknowledged: number; refused: number; lost: number };
-  /** What the servers wrote in their logs, errors alone. */
+  /** Errors in the servers' logs. */
   complaints: string[];
   seconds: number;
 }
@@ -61,13 +61,13 @@ const POINTS_PER_DRIVER = 5;
 const MINUTE_MS = 60_000;
 const MISHAP_EVERY_MS = 150_000;
 const SAMPLE_SECONDS = 30;
-/** Some are always away: their lines fail, their power is cut. */
+/** Some points are always offline, by their own faults. */
 const MOST = 0.8;
 const BACK_MS = 300_000;
 const LOOK_EVERY_MS = 100;
 const DRAIN_MS = 300_000;
 
-/** What an installation must hold for so many points. */
+/** The drivers and charging points that an installation needs for so many points. */
 export const sizeFor = (points: number): { drivers: number; chargingPoints: number } => ({
   drivers: Math.ceil(points / POINTS_PER_DRIVER),
   chargingPoints: points,
@@ -196,7 +196,7 @@ async function mostAreOnline(fleet: Fleet): Promise<void> {
   while (!areMostOnline(fleet) && performance.now() < until) await pause(LOOK_EVERY_MS);
 }
 
-/** Seconds from now until most were not away any more; 0 where they never were. */
+/** Measures the seconds until most points were online again; 0 if they always were. */
 function watchReturn(fleet: Fleet): { stop(): number } {
   const began = performance.now();
   let backAfter = 0;
@@ -211,7 +211,7 @@ function watchReturn(fleet: Fleet): { stop(): number } {
   };
 }
 
-/** Until every point has nothing left to tell, which a lost answer or a lost line keeps from it for a while. */
+/** Waits until every point has delivered its messages, which lost responses and connections can delay. */
 async function drain(fleet: Fleet, say: (line: string) => void): Promise<void> {
   const until = performance.now() + DRAIN_MS;
   const late = () =>

@@ -1,5 +1,5 @@
-// Drivers who come to a charging point one after the other: some have booked in the app and start and stop there, some hold a
-// card of the owner to the reader; some pull the plug.
+// Drivers who visit charging points: some have booked in the app and start and stop there, some use an RFID card of the owner;
+// some unplug.
 import type { ChargingPoint, ChargingPointState, Fleet } from '@voltagora/simulator';
 import type { Installation } from '../../apps/server/src/tests/test-installation.ts';
 import type { Intent, Outcome, Requests } from '../crash/requests.ts';
@@ -20,7 +20,7 @@ const LEAVE_MS = 90_000;
 const ASK_AGAIN_MS = { least: 2_000, most: 8_000 };
 
 export interface Visits {
-  /** At the point of this number, until it is over. */
+  /** One visit to the point of this number. */
   comeAndGo(index: number): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createVisits({
   const between = ({ least, most }: { least: number; most: number }) =>
     least + random() * (most - least);
 
-  /** As a careful client: the same intent again until there is an answer. */
+  /** Like a careful client: repeats the intent until there is a response. */
   async function ask(intent: Intent): Promise<Outcome> {
     for (;;) {
       const outcome = await requests.send(intent);
@@ -118,12 +118,12 @@ async function leave({ point, number }: Place): Promise<void> {
   );
 }
 
-/** As who stands beside it sees it, whether or not the server has heard of it. */
+/** As seen at the charging point, whether or not the server knows it. */
 const isCharging = ({ connectors }: ChargingPointState, number: number): boolean =>
   connectors.some((each) => each.number === number && CHARGING.has(each.status));
 const CHARGING = new Set<string>(['Charging', 'SuspendedEV', 'SuspendedEVSE']);
 
-/** Whether it has become so in time. */
+/** Whether the condition holds within the time. */
 const becomes = (
   point: ChargingPoint,
   withinMs: number,
@@ -134,7 +134,7 @@ const becomes = (
     () => false,
   );
 
-/** Ends early when it is over. */
+/** Ends early on abort. */
 export function pause(ms: number, over?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, Math.max(0, ms));

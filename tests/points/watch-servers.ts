@@ -1,10 +1,10 @@
-// How servers do meanwhile: what they take of memory, and how long they let a caller wait who wants nothing of them.
+// Watches the servers: their memory, and the response time of a trivial call.
 import type { ServerProcess } from '../crash/server-process.ts';
 
 export interface Watched {
-  /** Of the one that took the most. */
+  /** Maximum over the servers. */
   memoryMb: number;
-  /** Milliseconds until /healthz was answered. */
+  /** Response time of /healthz in milliseconds. */
   answered: { p50: number; p99: number; most: number };
 }
 

@@ -1,10 +1,10 @@
-// What lives in this process, counted by its own debugger, so that what nobody thought of is found, too.
+// Counts the objects of this process through its debugger, so that unforeseen leaks are found too.
 import { Session } from 'node:inspector/promises';
 
 export interface Census {
-  /** That have not run and were not cleared, those that keep no process alive among them. */
+  /** Pending timers, including unreferenced ones. */
   timers: number;
-  /** On all event emitters. */
+  /** Of all event emitters. */
   listeners: number;
   /** Of all maps and sets. */
   entries: number;
@@ -17,7 +17,7 @@ export interface Counted extends Census {
 }
 
 export interface Counter {
-  /** Collects what is not in use before; seconds of a processor. */
+  /** Collects garbage first; takes seconds of processor time. */
   count(): Promise<Counted>;
   close(): void;
 }
@@ -48,7 +48,7 @@ export function openCounter(): Counter {
   };
 }
 
-/** Runs in the debugger's hands, on all objects there are; it remembers the size of each map weakly. */
+/** Runs in the debugger on all objects; remembers the size of each map weakly. */
 const COUNT = `function () {
   const Timeout = (() => {
     const timer = setTimeout(() => {}, 0);
@@ -74,7 +74,7 @@ const COUNT = `function () {
     }
   };
   for (const each of this) {
-    // Prototypes are built like what is built on them, and refuse to be looked at.
+    // Prototypes look like their instances, but throw when they are inspected.
     try { lookAt(each); } catch {}
   }
   const most = grown.toSorted(([a], [b]) => b - a).slice(0, 5);

@@ -1,8 +1,8 @@
-// Timers that repeat, driven by hand: an hour of them passes in as long as their work takes. Those that end by themselves stay real.
+// Manual control of repeating timers: an hour passes in the time that its work takes. One-shot timers stay real.
 export interface DrivenIntervals {
-  /** Runs what is due in it, in order. */
+  /** Runs the timers due within this time, in order. */
   pass(ms: number): void;
-  /** Those that nobody has cleared. */
+  /** Number of timers that were not cleared. */
   live(): number;
   restore(): void;
 }
@@ -14,10 +14,10 @@ interface Interval {
   dueMs: number;
 }
 
-/** Takes the place of the process's own until they are restored. */
+/** Replaces the process's intervals until restored. */
 export function driveIntervals(): DrivenIntervals {
   const { setInterval: realSet, clearInterval: realClear } = globalThis;
-  // No map: those are counted.
+  // Not a Map, because the census counts maps.
   let live: Interval[] = [];
   let nowMs = 0;
   const set = (run: (...words: unknown[]) => void, everyMs = 1, ...words: unknown[]) => {
@@ -27,10 +27,10 @@ export function driveIntervals(): DrivenIntervals {
   };
   const clear = (handle: unknown) => {
     const left = live.filter((each) => each.handle !== handle);
-    if (left.length === live.length) realClear(handle as NodeJS.Timeout); // one of before
+    if (left.length === live.length) realClear(handle as NodeJS.Timeout); // A real timer from before.
     live = left;
   };
-  // What the program does with a timer: it lets the process end, and clears it.
+  // The methods of timers that the program uses: unref, and clearing.
   Object.assign(globalThis, { setInterval: set, clearInterval: clear });
   return {
     pass(ms) {

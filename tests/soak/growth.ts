@@ -1,15 +1,15 @@
-// The rule that hours of a soak must pass: what is there when all of an hour has ended must not grow with the hours.
+// The rule for the hours of a soak: what remains after each hour must not grow over the hours.
 import type { Census } from './census.ts';
 
-/** An hour may add so much, in the mean: less than one thing left behind each hour, and the noise of the heap. */
+/** Allowed mean growth per hour: less than one leaked object each hour, plus the noise of the heap. */
 const MOST_AN_HOUR: Census = { timers: 0.5, listeners: 0.5, entries: 0.5, heapKb: 64 };
-/** Code is still compiled and buffers are filled before: fewer hours say nothing of the heap. */
+/** Before, code is still compiled and buffers are filled, so fewer hours say nothing about the heap. */
 const HOURS_FOR_HEAP = 16;
 
-/** What grew, with how much an hour: the slope over the last three quarters, by least squares. */
+/** The counts that grew, with their growth per hour: the slope over the last three quarters, by least squares. */
 export function growthOf(hours: readonly Census[]): string[] {
   const later = hours.slice(Math.max(1, Math.floor(hours.length / 4)));
-  const kinds = Object.keys(MOST_AN_HOUR) as (keyof Census)[]; // Object.keys forgets the literal keys
+  const kinds = Object.keys(MOST_AN_HOUR) as (keyof Census)[]; // Object.keys loses the literal key types.
   return kinds.flatMap((kind) => {
     if (kind === 'heapKb' && hours.length < HOURS_FOR_HEAP) return [];
     const grown = slopeOf(later.map((hour) => hour[kind]));

@@ -1,4 +1,4 @@
-// One hour of a soak: charging points come, charge, drop and go; drivers book, stay away, cancel, look on, sign in and out.
+// One hour of a soak: charging points connect, charge, drop and leave; drivers book, do not come, cancel, watch, sign in and out.
 import type { TestChargingPoint } from '../../apps/server/src/features/charging/test-charging-world.ts';
 import { bringPoint, type Place, type SoakPoint, type Version } from './soak-point.ts';
 import type { SoakHouse } from './soak-house.ts';
@@ -32,7 +32,7 @@ const OF_OWNERS = [
   '/api/ocpp/id-tags/',
 ];
 
-/** What came of an hour, by what was done. */
+/** Counts of an hour's actions by kind. */
 export type Done = Map<string, number>;
 
 interface Visit {
@@ -43,7 +43,7 @@ interface Visit {
   done: Done;
 }
 
-/** When it resolves everybody has gone home. */
+/** When it resolves, everybody has disconnected. */
 export async function soakHour(house: SoakHouse, hour: number, done: Done): Promise<void> {
   const visits = house.chargingPoints.map((chargingPoint, n): Visit => {
     const driver = house.drivers[(n + hour) % house.drivers.length] ?? '';
@@ -64,14 +64,14 @@ export async function soakHour(house: SoakHouse, hour: number, done: Done): Prom
   await Promise.all(here.map((each) => each.comeBack()));
   await Promise.all(here.map((each) => each.end()));
   await peopleComeAndGo(house, hour, done);
-  // Beyond the end of what was booked, the grace of idle cars, and bookings that nobody came to.
+  // Beyond the end of bookings, the grace time of idle fees, and no-shows.
   await house.pass(38);
   await Promise.all(here.map((each) => each.leave()));
   await house.sendHome();
   await house.pass(1);
 }
 
-/** A driver at a charging point, and what both are in the midst of. */
+/** A driver at a charging point, with the state of both. */
 interface Stay extends Visit {
   place: Place;
   access: string;
@@ -104,7 +104,7 @@ async function arrive(visit: Visit) {
       await stay.point.meter(1_200);
     },
     beat: async () => void (await stay.point.beat()),
-    /** In the midst of a charge, with a command under way. */
+    /** Drops the connection during a session, with a command in progress. */
     async drop() {
       stay.point.hang();
       await signInAgain(stay);
@@ -113,7 +113,7 @@ async function arrive(visit: Visit) {
       await stay.point.drop();
       await ordered;
     },
-    /** Some while the server still takes the old line for alive. */
+    /** Reconnects while the server still considers the old connection alive. */
     async comeBack() {
       const old = stay.point;
       stay.point = await bringPoint(place, old.charge());
@@ -153,7 +153,7 @@ async function order(stay: Stay, what: 'start' | 'stop'): Promise<void> {
   count(done, what, (await house.ask('POST', path, { access, body })).status);
 }
 
-/** One to charge now, one that nobody comes to, one that is given up. */
+/** One to charge now, one for a no-show, one to cancel. */
 async function bookThree(stay: Stay): Promise<void> {
   const { house, chargingPoint, access, done } = stay;
   const [plugId] = chargingPoint.plugIds;
@@ -172,7 +172,7 @@ async function bookThree(stay: Stay): Promise<void> {
   await browse(house, OF_DRIVERS, access);
 }
 
-/** The id of the booking. */
+/** Returns the id of the booking. */
 async function bookAhead(
   { house, chargingPoint, access, done }: Stay,
   from: number,

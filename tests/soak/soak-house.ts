@@ -1,4 +1,4 @@
-// The whole program with a clock that is turned by hand, and who comes to it.
+// The whole program with a manual clock, and its users.
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { pino } from 'pino';
@@ -19,7 +19,7 @@ const QUARTER_MS = 900_000;
 
 export interface Told {
   status: number;
-  /** Read field by field. */
+  /** Loosely typed. */
   body: Record<string, unknown>;
 }
 export type SoakHouse = Awaited<ReturnType<typeof openHouse>>;
@@ -27,11 +27,11 @@ export type SoakHouse = Awaited<ReturnType<typeof openHouse>>;
 export interface Size {
   chargingPoints: number;
   drivers: number;
-  /** Time goes on in steps of so much; what the program does more often is left out in between. */
+  /** Time advances in steps of this length; jobs with a shorter interval run once per step. */
   stepMs: number;
 }
 
-/** With its charging points and drivers, every time that it does something by itself in our hands. */
+/** Opens the program with charging points and drivers, with all its repeating timers under manual control. */
 export async function openHouse({ stepMs, ...size }: Size) {
   const intervals = driveIntervals();
   const clock = manualClock(new Date(Math.ceil(Date.now() / QUARTER_MS) * QUARTER_MS));
@@ -59,7 +59,7 @@ export async function openHouse({ stepMs, ...size }: Size) {
   const drivers = Array.from({ length: size.drivers }, (_, n) => `driver-${n}@example.org`);
   for (const email of drivers) await register(server, email, 'driver');
   const sockets = new Set<WebSocket>();
-  /** What the jobs under way have asked of the database is answered. */
+  /** Resolves when running jobs have finished their database queries. */
   const breathe = async () => {
     for (let turn = 0; turn < 4; turn++) {
       await server.db.selectFrom('users').select('id').limit(1).execute();
@@ -73,7 +73,7 @@ export async function openHouse({ stepMs, ...size }: Size) {
     chargingPoints,
     drivers,
     ownerEmail: 'owner@example.org',
-    /** What the program has complained about. */
+    /** Errors logged by the program. */
     errors,
     intervals,
     register: (email: string) => register(server, email, 'driver'),
@@ -84,7 +84,7 @@ export async function openHouse({ stepMs, ...size }: Size) {
       const { body: told } = await ask(`${server.url}/api/auth/jwt/create`, 'POST', { body });
       return { access: String(told['access']), refresh: String(told['refresh']) };
     },
-    /** A browser that looks on until all are sent home. */
+    /** A browser's live socket, open until all are disconnected. */
     async look(path: string, access?: string): Promise<WebSocket> {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`);
       sockets.add(socket);
@@ -130,7 +130,7 @@ async function register(server: RunningServer, email: string, role: 'driver' | '
   return { userId: id, email, role, sessionId: '' };
 }
 
-/** On a line of its own, which ends with the answer: a client that keeps lines would be counted with the server. */
+/** Uses a new connection for each call: pooled connections of the client would be counted with the server. */
 async function ask(
   url: string,
   method: string,

@@ -1,5 +1,5 @@
-// A charging point of a soak, in both versions of OCPP, by a library that is not ours: it does what it is told and keeps nothing
-// of what is over.
+// A charging point of a soak in both OCPP versions, by a third-party library: it follows commands and keeps no state of finished
+// sessions.
 import { foreignChargingPoint } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
 
 export type Version = '1.6' | '2.0.1';
@@ -18,7 +18,7 @@ interface Charge {
 
 export type SoakPoint = Awaited<ReturnType<typeof bringPoint>>;
 
-/** One charging point: its line, and the charge that it has. */
+/** A charging point: its connection and its session. */
 interface Point {
   client: ReturnType<typeof foreignChargingPoint>;
   place: Place;
@@ -26,7 +26,7 @@ interface Point {
   isHung: boolean;
 }
 
-/** Connects and boots; both connectors are free. A charge that it had goes on. */
+/** Connects and boots; both connectors are free. A given session continues. */
 export async function bringPoint(place: Place, before?: Charge) {
   const { url, identity, version } = place;
   const client = foreignChargingPoint({ url }, identity, [`ocpp${version}`], { strictMode: false });
@@ -46,7 +46,7 @@ export async function bringPoint(place: Place, before?: Charge) {
     status: (word: string) => tellStatus(point, word),
     beat: () => client.call('Heartbeat', {}),
     charge: () => point.charge,
-    /** Answers no command any more. */
+    /** Stops answering commands. */
     hang: () => void (point.isHung = true),
     drop: () => client.close({ force: true }).then(gone, gone),
     leave: () => client.close().then(gone, gone),
@@ -63,12 +63,12 @@ function obey(point: Point): void {
       RemoteStartTransaction: params.idTag,
       RequestStartTransaction: params.idToken?.idToken,
     };
-    const idTag = begins[method as keyof typeof begins]; // none of another name
+    const idTag = begins[method as keyof typeof begins]; // No other name occurs.
     if (idTag) setImmediate(() => void start(point, idTag, params.remoteStartId).catch(gone));
     if (/Remote?StopTransaction|RequestStopTransaction/.test(method))
       setImmediate(() => void stop(point).catch(gone));
     if (method === 'GetConfiguration') return { configurationKey: [], unknownKey: [] };
-    // What it would report on, it has not.
+    // It does not support reports.
     return { status: /^(Get|Set)/.test(method) ? 'NotSupported' : 'Accepted' };
   });
 }
@@ -125,7 +125,7 @@ async function start(point: Point, idTag: string, remoteStartId?: number): Promi
     const told = { connectorId: 1, idTag, meterStart: begun.wh, timestamp: timestamp(point) };
     const { transactionId } = (await client.call('StartTransaction', told)) as {
       transactionId: number;
-    }; // as the standard says
+    }; // As the standard says.
     begun.transactionId = transactionId;
   } else {
     await tellEvent(point, begun, 'Started', remoteStartId === undefined ? {} : { remoteStartId });
@@ -156,5 +156,5 @@ async function stop(point: Point): Promise<void> {
   await tellStatus(point, 'Finishing');
 }
 
-/** A call under way when the line ends. */
+/** A call in progress when the connection ends. */
 const gone = () => undefined;

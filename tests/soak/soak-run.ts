@@ -1,4 +1,4 @@
-// Hours of a soak, one after the other, and what is left in the process after each.
+// Runs the hours of a soak, and counts what is left in the process after each.
 import { setTimeout } from 'node:timers/promises';
 import { type Counted, openCounter } from './census.ts';
 import { openHouse, type Size, type SoakHouse } from './soak-house.ts';
@@ -11,7 +11,7 @@ const USUAL: Size = { chargingPoints: 6, drivers: 8, stepMs: 15_000 };
 export interface Soak {
   house: SoakHouse;
   done: Done;
-  /** An hour of traffic, and what is there when all of it has ended. */
+  /** Runs an hour of traffic, and counts what remains after all of it has ended. */
   hour(): Promise<Counted>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function openSoak(): Promise<Soak> {
 const openLines = (): number =>
   process.getActiveResourcesInfo().filter((what) => what === 'TCPSocketWrap').length;
 
-/** Until no line has closed for a while: a goodbye takes its time. */
+/** Waits until no connection has closed for a while: closing handshakes take time. */
 async function settle(): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   let lines: number;

@@ -1,4 +1,4 @@
-// What `npm run bench -- soak` says of a leak.
+// The leak detection of `npm run bench -- soak`.
 import { EventEmitter } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 import { openCounter } from './census.ts';
@@ -7,7 +7,7 @@ import { growthOf } from './growth.ts';
 const counter = openCounter();
 afterAll(() => counter.close());
 
-test('[L9] what is left behind is found, whoever holds it', async () => {
+test('[L9] leaked objects are found, whatever holds them', async () => {
   const kept = new Map<object, number>();
   const emitter = new EventEmitter().setMaxListeners(0);
   const before = await counter.count();
@@ -29,14 +29,14 @@ test('[L9] what is left behind is found, whoever holds it', async () => {
     after.listeners - before.listeners,
     after.entries - before.entries,
   ];
-  // What runs the tests has some of its own that come and go.
+  // The test runner has some of its own that come and go.
   for (const each of more) expect(Math.abs(each - MANY)).toBeLessThan(MANY / 2);
 });
 
 const MANY = 100;
 const HOUR_MS = 3_600_000;
 
-test('[L9] a slope is what is judged, not an hour that stands out', () => {
+test('[L9] the slope counts, not a single hour', () => {
   const hour = { timers: 10, listeners: 10, entries: 10, heapKb: 0 };
   const level = Array.from({ length: 24 }, (_, at) => ({ ...hour, entries: at === 15 ? 14 : 10 }));
   expect(growthOf(level)).toEqual([]);

@@ -1,4 +1,4 @@
-// The demo that is looked at: the one of VOLTAGORA_URL where it is named, else one of its own on an empty folder.
+// The demo for pictures: the one at VOLTAGORA_URL, or a new one in an empty folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,12 +1,12 @@
-// The ways in which a screen is looked at: width, colours and language.
+// The variants in which a screen is pictured: width, colours and language.
 export interface Look {
   width: number;
   height: number;
   scheme: 'light' | 'dark';
   language: 'en' | 'el';
-  /** What a browser's own enlargement does: half of the width, twice the size. */
+  /** Browser zoom: 2 means half the width at twice the size. */
   zoom: number;
-  /** Names as long, and in another direction, as people may give them. */
+  /** Replaces names by very long and right-to-left ones. */
   names: boolean;
 }
 
@@ -17,7 +17,7 @@ const SIZES = [
 const NARROW = [{ width: 320, height: 640 }];
 const ZOOM = 2;
 
-/** Eight, or those of one narrow width, or of an enlargement to 200 %. */
+/** Eight looks, or those of one narrow width, or of 200 % zoom. */
 export function looksFor(options: { narrow: boolean; zoom: boolean; names: boolean }): Look[] {
   const sizes = options.narrow ? NARROW : SIZES;
   return sizes.flatMap((size) =>

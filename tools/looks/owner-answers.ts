@@ -1,8 +1,8 @@
-// What an owner's stations and lists answer where the demo has nothing of the kind.
+// Altered responses for an owner's stations and lists that the demo has no data for.
 import { ENERGY_DOUBTS } from '@voltagora/contract';
 import { altered, UNKNOWN } from './screen.ts';
 
-/** Charges whose energy the owner is to doubt. */
+/** Sessions with doubtful energy. */
 export const withDoubts = altered<'listAllTransactions'>(
   '**/api/stations/owner_station-transactions/?*',
   (told) => ({
@@ -13,7 +13,7 @@ export const withDoubts = altered<'listAllTransactions'>(
 
 const SOON = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** Stays that were billed. */
+/** Billed idle stays. */
 export const withIdleFees = altered<'listOwnerReservations'>(
   '**/api/stations/owner_station-reservations/?*',
   (told) => ({
@@ -73,7 +73,7 @@ export const withPayouts = altered<'listPayouts'>('**/api/wallet/payouts/?*', (t
   };
 });
 
-/** Somebody who shares, somebody who waits, and a charging point that does not obey. */
+/** A car that shares, one that waits, and a charging point that ignores its limit. */
 export const withSharing = altered<'readSitePower'>('**/api/stations/*/power/', (told) => {
   const car = {
     session_id: UNKNOWN,
@@ -109,7 +109,7 @@ export const withSharing = altered<'readSitePower'>('**/api/stations/*/power/', 
   };
 });
 
-/** A station with a booking in the way of what its owner wants. */
+/** A station with a booking that conflicts with the owner's change. */
 export const IN_THE_WAY = {
   code: 'station_has_bookings',
   detail: '',

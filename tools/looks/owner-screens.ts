@@ -1,4 +1,4 @@
-// An owner's screens, states and dialogs. What they would change is not sent, or answered here.
+// An owner's screens, states and dialogs. Changes are not sent, or are answered here.
 import type { Page } from '@playwright/test';
 import {
   IN_THE_WAY,
@@ -13,7 +13,7 @@ import { at, pressButton, type Screen } from './screen.ts';
 type Act = NonNullable<Screen['act']>;
 type Path = Screen['path'];
 
-/** One after the other. */
+/** In sequence. */
 const inTurn =
   (...acts: Act[]): Act =>
   async (page) => {
@@ -54,7 +54,7 @@ const tab =
   ({ station }) =>
     `/owner/stations/${station}?tab=${name}`;
 const pointPage: Path = ({ station, point }) => `/owner/stations/${station}/points/${point}`;
-/** Of a charging point that speaks OCPP 2.0.1. */
+/** Of a charging point with OCPP 2.0.1. */
 const newestPage: Path = ({ newest }) => `/owner/stations/${newest.station}/points/${newest.point}`;
 
 const tabs: Omit<Screen, 'who'>[] = [

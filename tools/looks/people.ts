@@ -1,4 +1,4 @@
-// Who looks at the screens: a guest, the demo's driver and owner, and two who have only just arrived. Made by the API of a running demo.
+// The users of the pictures: a guest, the demo's driver and owner, and two new accounts. Made through the API of a running demo.
 import { randomUUID } from 'node:crypto';
 import type {
   AnswerOf,
@@ -11,7 +11,7 @@ import type {
 export type Person = 'guest' | 'driver' | 'newDriver' | 'owner' | 'newOwner';
 export type Tokens = AnswerOf<'createToken'>;
 
-/** What addresses are made of. */
+/** Values for paths. */
 export interface Facts {
   slug: string;
   listedSlug: string;
@@ -20,9 +20,9 @@ export interface Facts {
   charging: string;
   ended: string;
   station: number;
-  /** Where a car charges. */
+  /** A point with a running session. */
   point: number;
-  /** What speaks OCPP 2.0.1. */
+  /** A charging point with OCPP 2.0.1. */
   newest: { station: number; point: number };
 }
 
@@ -48,7 +48,7 @@ export class Demo {
     this.accounts = { driver: DRIVER, owner: OWNER, newDriver: fresh(), newOwner: fresh() };
   }
 
-  /** A new session for each set of pictures: a refresh token serves once. */
+  /** A new session for each set of pictures, because a refresh token can be used once. */
   async logIn(person: Person): Promise<Tokens | null> {
     if (person === 'guest') return null;
     return this.ask<'createToken'>('POST', '/api/auth/jwt/create', this.accounts[person]);
@@ -155,7 +155,7 @@ export class Demo {
     return found && this.ownStation(owner, found.id);
   }
 
-  /** In the demo: the first of the station that shares its power. */
+  /** In the demo: the first charging point of the station that shares its power. */
   private async newestPoint(owner: Tokens | null): Promise<Facts['newest']> {
     for (const { id } of (await this.ownStations(owner)).results) {
       const path = `/api/stations/${id}/power/`;
@@ -194,7 +194,7 @@ export class Demo {
     await this.ask('POST', '/api/users/', { ...account, ...person, role: { name: role } });
     const [token, uid] = await waitFor('the mail', async () => {
       const answer = await fetch(`${this.url}/api/development/mails/`);
-      const { results } = (await answer.json()) as AnswerOf<'listDevelopmentMails'>; // the contract's answer
+      const { results } = (await answer.json()) as AnswerOf<'listDevelopmentMails'>; // The contract's answer.
       const mail = results.find(({ to }) => to === account.email);
       const link = mail && /https?:\/\/\S+\/activate\/[^\s"<>]+/.exec(mail.text)?.[0];
       return link?.split('/').toReversed();
@@ -217,7 +217,7 @@ export class Demo {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (answer.status === 204 ? undefined : await answer.json()) as AnswerOf<N>; // by the contract
+    return (answer.status === 204 ? undefined : await answer.json()) as AnswerOf<N>; // By the contract.
   }
 }
 

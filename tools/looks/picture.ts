@@ -1,4 +1,4 @@
-// One picture of one screen, and what a ruler finds wrong with it.
+// Takes the picture of one screen, and measures its layout.
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { nameOf, type Look } from './look.ts';
@@ -42,7 +42,7 @@ export async function openContext(
   return context;
 }
 
-/** Takes the picture; gives what is too wide, too small to hit or cut off. */
+/** Takes the picture; returns elements that are too wide, too small to tap or cut off. */
 export async function takePicture(
   context: BrowserContext,
   { screen, look, facts, folder }: { screen: Screen; look: Look; facts: Facts; folder: string },
@@ -70,7 +70,7 @@ export async function takePicture(
   }
 }
 
-/** A dialog stands over the window, not over the page, and scrolls in itself. */
+/** A dialog covers the window, not the page, and scrolls on its own. */
 async function showWholeDialog(page: Page, { width, height, zoom }: Look): Promise<boolean> {
   const dialog = page.locator('[role=dialog]:visible').last();
   if ((await dialog.count()) === 0) return false;
@@ -93,10 +93,10 @@ async function disturb(page: Page, { api }: Screen, { names }: Look): Promise<vo
 }
 
 const NAMES = ['فندق الواحة الخضراء لشحن السيارات الكهربائية', `Ευρω${'παραθαλάσσιος'.repeat(4)}`];
-/** Words of the API that only look like names of people and places. */
+/** API values that look like names of people and places. */
 const WORDS = new Set(['driver', 'station_owner', 'Token Wallet', 'Card']);
 
-/** The true answer with other names in it: one from right to left, one without a place to break. */
+/** The real response with other names: one right-to-left, one without a break opportunity. */
 async function rename(route: Route): Promise<void> {
   const response = await route.fetch();
   let at = 0;

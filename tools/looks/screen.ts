@@ -1,4 +1,4 @@
-// What a screen to be looked at is, and what many of them do before their picture is taken.
+// The definition of a screen, and helpers that prepare screens for their pictures.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { AnswerOf, CallName } from '@voltagora/contract';
 import type { Facts, Person } from './people.ts';
@@ -7,12 +7,12 @@ export interface Screen {
   name: string;
   who: Person;
   path: (facts: Facts) => string;
-  /** What the API does meanwhile; it answers where nothing is said. */
+  /** The behaviour of the API; by default it responds normally. */
   api?: 'silent' | 'broken' | 'offline';
-  /** The pieces of a map arrive after the page. */
+  /** Map tiles load after the page. */
   hasMap?: boolean;
   act?: (page: Page) => Promise<void>;
-  /** What the visitor or the network is like, before the page opens. */
+  /** Prepares the visitor or the network before the page opens. */
   before?: (page: Page, context: BrowserContext) => Promise<unknown>;
 }
 
@@ -21,13 +21,13 @@ export const at = (path: string) => () => path;
 export const pressButton = (name: RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
-/** The true answer of a call to be read, changed. */
+/** Alters the real response of a read call. */
 export const altered =
   <N extends CallName>(path: string, change: (told: AnswerOf<N>) => AnswerOf<N>) =>
   (page: Page): Promise<unknown> =>
     page.route(path, async (route) => {
       if (route.request().method() !== 'GET') return route.fallback();
       const response = await route.fetch();
-      const told = (await response.json()) as AnswerOf<N>; // the contract's answer
+      const told = (await response.json()) as AnswerOf<N>; // The contract's answer.
       return route.fulfill({ response, json: change(told) });
     });

@@ -1,4 +1,4 @@
-// Every screen and state that is looked at. A new screen is a new line here.
+// The list of all pictured screens and states. A new screen is a new line here.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { AnswerOf } from '@voltagora/contract';
 import { newOwner, owner } from './owner-screens.ts';
@@ -8,20 +8,20 @@ import { at, pressButton, type Screen, UNKNOWN } from './screen.ts';
 
 const PIXEL = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150 Mobile';
 
-/** A phone whose app is in the store. */
+/** A phone with the app in the store. */
 async function withApp(page: Page): Promise<void> {
   await page.addInitScript((agent) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => agent });
   }, PIXEL);
   await page.route('**/api/config/', async (route) => {
     const response = await route.fetch();
-    const told = (await response.json()) as AnswerOf<'readConfig'>; // the contract's answer
+    const told = (await response.json()) as AnswerOf<'readConfig'>; // The contract's answer.
     const app = { ...told.app, android_url: 'https://play.google.com/store/apps/details?id=x' };
     await route.fulfill({ response, json: { ...told, app, environment: 'production' } });
   });
 }
 
-/** Two charges that were billed late. */
+/** Two late bills. */
 async function withOwed(page: Page): Promise<void> {
   await page.route('**/api/wallet/owed/', (route) => {
     const owed = ['Voltagora Κολωνάκι, Πλατεία Φιλικής Εταιρείας', 'Harbour'].map((name, at) => ({
@@ -37,11 +37,11 @@ async function withOwed(page: Page): Promise<void> {
 
 const OTHER_ENDS = ['PENDING', 'RESERVED', 'CANCELED', 'NO_SHOW', 'REJECTED', 'FAILED'] as const;
 
-/** The driver's bookings, in every state that one can be in. */
+/** The driver's bookings, in every possible status. */
 async function withEveryState(page: Page): Promise<void> {
   await page.route('**/api/stations/my-reservations/**', async (route) => {
     const response = await route.fetch();
-    const told = (await response.json()) as AnswerOf<'listMyReservations'>; // the contract's answer
+    const told = (await response.json()) as AnswerOf<'listMyReservations'>; // The contract's answer.
     const others = OTHER_ENDS.flatMap((status, at) =>
       told.results
         .slice(0, 1)
@@ -51,15 +51,15 @@ async function withEveryState(page: Page): Promise<void> {
   });
 }
 
-/** The booking as if it had ended otherwise, without a bill. */
+/** The booking with another end, without a bill. */
 const ended = (status: (typeof OTHER_ENDS)[number]) => (page: Page) =>
   page.route('**/api/stations/reservations/*/', async (route) => {
     const response = await route.fetch();
-    const told = (await response.json()) as AnswerOf<'readReservation'>; // the contract's answer
+    const told = (await response.json()) as AnswerOf<'readReservation'>; // The contract's answer.
     await route.fulfill({ response, json: { ...told, status } });
   });
 
-/** A payment by card as it may be found. */
+/** A card payment in a given state. */
 const payment =
   (changes: Partial<AnswerOf<'readPaymentSession'>>) =>
   (page: Page): Promise<unknown> =>
@@ -85,11 +85,11 @@ const payment =
       }),
     );
 
-/** A wallet with next to nothing in it. */
+/** An almost empty wallet. */
 async function withFewTokens(page: Page): Promise<void> {
   await page.route('**/api/wallet/my-balance/', async (route) => {
     const response = await route.fetch();
-    const told = (await response.json()) as AnswerOf<'readBalance'>; // the contract's answer
+    const told = (await response.json()) as AnswerOf<'readBalance'>; // The contract's answer.
     const results = told.results.map((one) => ({ ...one, balance: 1, available: 1 }));
     await route.fulfill({ response, json: { ...told, results } });
   });
@@ -152,7 +152,7 @@ const guest: Omit<Screen, 'who'>[] = [
   { name: 'map-offline', path: at('/stations'), api: 'offline', hasMap: true },
   { name: 'station-loading', path: ({ slug }) => `/stations/${slug}`, api: 'silent' },
   { name: 'station-broken', path: ({ slug }) => `/stations/${slug}`, api: 'broken' },
-  // The last of a guest's: whoever comes after them would be asked too.
+  // The last of a guest's screens: later ones would show the notice too.
   { name: 'cookie-notice', path: at('/about'), before: (_, context) => forgetAnswer(context) },
   { name: 'cookie-outside', path: at('/about'), before: withOutside },
 ];
@@ -171,7 +171,7 @@ const driver: Omit<Screen, 'who'>[] = [
   { name: 'draft', path: ({ plug }) => `/reserve?plug=${plug}` },
   { name: 'draft-poor', path: ({ plug }) => `/reserve?plug=${plug}`, before: withFewTokens },
   { name: 'draft-idle', path: ({ plug }) => `/reserve?plug=${plug}`, before: withIdlePlugs },
-  // A draft keeps how it is paid: the next ones are paid by card too.
+  // A draft remembers the payment method, so the following screens use a card too.
   {
     name: 'draft-card',
     path: ({ plug }) => `/reserve?plug=${plug}`,

@@ -1,4 +1,4 @@
-// What a demo cannot be brought to in a moment: a cable that stays, services of others, a provider that is away, somebody who registers.
+// States that a demo cannot reach quickly: a cable that stays, outside services, an unavailable provider, a registration.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '@voltagora/contract';
@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const GRACE_MINUTES = 10;
 const FEE = { price_per_minute: 0.2, grace_minutes: GRACE_MINUTES, cap: 12 };
 
-/** Minutes since the window ended, whether the cable is in, and what is owed of it. */
+/** Minutes since the window ended, whether the cable is plugged in, and the idle fee. */
 const STAYS = {
   before: null,
   ahead: null,
@@ -17,13 +17,13 @@ const STAYS = {
   owed: { since: 40, isPlugged: false, owed: 25 },
 } as const;
 
-/** A booking under an idle fee: before it, in it, and with a cable that stayed. */
+/** A booking with an idle fee: before the window's end, after it, and with a cable that stayed. */
 export const withIdleFee =
   (stage: keyof typeof STAYS) =>
   (page: Page): Promise<unknown> =>
     page.route('**/api/stations/reservations/*/', async (route) => {
       const response = await route.fetch();
-      const told = (await response.json()) as AnswerOf<'readReservation'>; // the contract's answer
+      const told = (await response.json()) as AnswerOf<'readReservation'>; // The contract's answer.
       const pricing = { ...told.pricing, idle_fee: FEE };
       await route.fulfill({ response, json: { ...told, pricing, ...stayed(told, STAYS[stage]) } });
     });
@@ -56,27 +56,27 @@ function stayed(
   };
 }
 
-/** A station and a quote under an idle fee. */
+/** A station and a quote with an idle fee. */
 export async function withIdlePlugs(page: Page): Promise<void> {
   await page.route('**/api/stations/get-station-by-slug/*/', async (route) => {
     const response = await route.fetch();
-    const told = (await response.json()) as AnswerOf<'readStationBySlug'>; // the contract's answer
+    const told = (await response.json()) as AnswerOf<'readStationBySlug'>; // The contract's answer.
     const plugs = told.plugs.map((plug) => ({ ...plug, idle_fee: FEE }));
     await route.fulfill({ response, json: { ...told, plugs } });
   });
   await page.route('**/api/stations/reservation-cost/', async (route) => {
     const response = await route.fetch();
-    const told = (await response.json()) as AnswerOf<'quoteReservation'>; // the contract's answer
+    const told = (await response.json()) as AnswerOf<'quoteReservation'>; // The contract's answer.
     const pricing = { ...told.pricing, idle_fee: FEE };
     await route.fulfill({ response, json: { ...told, pricing } });
   });
 }
 
-/** An installation that uses services of others, where they are asked for. */
+/** An installation with outside services that ask for consent. */
 export async function withOutside(page: Page): Promise<void> {
   await page.route('**/api/config/', async (route) => {
     const response = await route.fetch();
-    const told = (await response.json()) as AnswerOf<'readConfig'>; // the contract's answer
+    const told = (await response.json()) as AnswerOf<'readConfig'>; // The contract's answer.
     const outside = {
       analytics: { script_url: 'https://stats.example.org/script.js', site: 'voltagora' },
       chat_script_url: 'https://chat.example.org/chat.js',
@@ -87,14 +87,14 @@ export async function withOutside(page: Page): Promise<void> {
   });
 }
 
-/** Cards cannot be paid with for now. */
+/** Card payments are unavailable. */
 export async function withoutProvider(page: Page): Promise<void> {
   await page.route('**/api/wallet/top-up/', (route) =>
     route.fulfill({ status: 503, json: { code: 'service_unavailable', detail: '' } }),
   );
 }
 
-/** Somebody new, whose address awaits its confirmation. */
+/** A new account that is not activated yet. */
 export async function registering(page: Page): Promise<void> {
   const person = { first_name: 'Έλενα', last_name: 'Νέα', email: `${randomUUID()}@example.org` };
   for (const [name, value] of Object.entries(person)) {

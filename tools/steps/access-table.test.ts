@@ -7,7 +7,7 @@ import { ROOT } from './run.ts';
 
 const page = readFileSync(join(ROOT, 'docs', 'access.md'), 'utf8');
 
-test('[S6.05] docs/access.md shows every call as the contract has it', () => {
+test('[S6.05] docs/access.md lists every call of the contract', () => {
   expect(page === withCalls(page), 'out of date: run `node launch.mjs access-table`').toBe(true);
   for (const [name, { method, path }] of Object.entries(calls)) {
     expect(page).toContain(`| ${name} `);
@@ -20,7 +20,7 @@ test.each([
   ['readMe', ['–', '✓', '✓', '']],
   ['listVehicles', ['–', '✓', '–', '']],
   ['resetPlug', ['–', '–', '✓', "a charging point of the caller's own station"]],
-])('%s stands there with who may call it', (name, cells) => {
+])('%s is listed with its roles', (name, cells) => {
   const row = page.split('\n').find((line) => line.startsWith(`| ${name} `));
   expect(
     row
@@ -30,7 +30,7 @@ test.each([
   ).toEqual(cells);
 });
 
-test('an outdated page is found, and one without its marks is not written', () => {
+test('an outdated page is found, and a page without markers is not written', () => {
   expect(withCalls(page.replace('| readMe ', '| readYou '))).toBe(page);
   expect(() => withCalls('# Something else')).toThrow('lacks the lines around its generated part');
 });

@@ -1,15 +1,16 @@
-// The calls of docs/access.md, out of the contract: who may make which, and of what. All else on that page is written by hand.
+// The calls in docs/access.md from the contract: which roles may call them, and on which objects. The rest of the page is written
+// by hand.
 import { type Call, type CallName, calls, OBJECT_RULES } from '@voltagora/contract';
 import { markdownTable, replaceBetween } from './markdown-table.ts';
 
 const BEGIN = '<!-- Generated from the contract by `node launch.mjs access-table` -->\n';
 const END = '<!-- End of the generated part -->\n';
 
-/** The page with its calls as the contract has them now. */
+/** Returns the page with the current calls of the contract. */
 export const withCalls = (page: string): string => replaceBetween(page, BEGIN, END, callTables());
 
 function callTables(): string {
-  const names = Object.keys(calls) as CallName[]; // Object.keys forgets the literal keys
+  const names = Object.keys(calls) as CallName[]; // Object.keys loses the literal key types.
   const tags = [...new Set(names.map((name) => calls[name].tag))];
   const titles = ['call', 'request', 'anyone', 'driver', 'station owner', 'own'];
   return tags

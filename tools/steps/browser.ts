@@ -1,4 +1,4 @@
-// Finds a Chromium that runs on this machine. Downloads nothing.
+// Finds a Chromium on this machine. Downloads nothing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,8 +20,8 @@ const INSTALLED = [
 ];
 
 /**
- * The browser of VOLTAGORA_CHROMIUM if that is set, else the one among this repository's packages, so that all machines test with the
- * same one. An installed browser serves where the packaged one does not run, as on macOS. Undefined if none answers to --version.
+ * The browser of VOLTAGORA_CHROMIUM if set, or else the one in this repository's packages, so that all machines test with the
+ * same one. An installed browser is used when the packaged one does not run, as on macOS. Undefined if none answers to --version.
  */
 export function findBrowser(): Browser | undefined {
   const named = process.env['VOLTAGORA_CHROMIUM'];
@@ -35,7 +35,7 @@ export function findBrowser(): Browser | undefined {
   return firstRunning(packaged()) ?? firstRunning(installed) ?? firstRunning(playwrightsOwn());
 }
 
-/** One line for the log: which browser is used, and where it comes from. */
+/** One line for the log: the browser in use, and where it comes from. */
 export const browserLine = (found: Browser | undefined): string =>
   found ? `Browser: ${found.executable} (${found.from})` : 'Browser: none found';
 
@@ -59,11 +59,11 @@ const UNPACK = `
   console.log(await chromium.executablePath());
 `;
 
-/** The browser in the package @sparticuz/chromium, unpacked into .cache; with its own libraries where the machine lacks them. */
+/** The browser in the package @sparticuz/chromium, unpacked into .cache; with its own libraries if the machine lacks them. */
 function packaged(): Browser[] {
   const folder = join(ROOT, '.cache', 'browser');
   mkdirSync(folder, { recursive: true });
-  // The package unpacks into TMPDIR, and its libraries only where the environment looks like AWS.
+  // The package unpacks into TMPDIR, and unpacks its libraries only in an AWS environment.
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
   const answer = spawnSync(process.execPath, ['--input-type=module', '-e', UNPACK], {
     cwd: join(ROOT, 'tests'),

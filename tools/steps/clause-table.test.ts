@@ -15,14 +15,14 @@ test('every clause has a test that names it', () => {
   expect(ids.filter((id) => !found.has(id))).toEqual([]);
 });
 
-test('no test names a clause that there is not', () => {
+test('no test names an unknown clause', () => {
   const known = new Set(ids);
   const unknown = [...filesByClause(files)].filter(([id]) => !known.has(id));
-  // Clauses that this file makes up, below.
+  // Made-up clauses of this file, below.
   expect(unknown.filter(([id]) => !id.startsWith('S99.'))).toEqual([]);
 });
 
-test('docs/clauses.md shows the tests as they are', () => {
+test('docs/clauses.md matches the tests', () => {
   const page = readFileSync(join(ROOT, 'docs', 'clauses.md'), 'utf8');
   expect(page === clausePage(parts, files), 'out of date: run `node launch.mjs clause-table`').toBe(
     true,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './run.ts';
 import type { TestFile } from './files-of-tests.ts';
 
-/** A chapter of the specification; the texts of its clauses by their ids. */
+/** A chapter of the specification; the texts of its clauses by id. */
 export type Part = { part: string; clauses: Record<string, string> };
 
 const HEAD = `# Clauses of the specification and their tests
@@ -14,11 +14,11 @@ Every clause of the specification (docs/clauses.json) with the tests that name i
 `;
 
 export function readParts(): Part[] {
-  // A file of our own, whose shape the page's test keeps.
+  // A file of this repository, whose format the page's test checks.
   return JSON.parse(readFileSync(join(ROOT, 'docs', 'clauses.json'), 'utf8')) as Part[];
 }
 
-/** The paths of the test files that name each clause in a title. */
+/** Paths of the test files that name each clause in a title. */
 export function filesByClause(files: TestFile[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { path, text } of files) {
@@ -39,7 +39,7 @@ export function clausePage(parts: Part[], files: TestFile[]): string {
   return HEAD + chapters.join('');
 }
 
-/** Ids in quotation marks alone: a comment shows nothing. */
+/** Only ids in quotation marks: a comment does not count. */
 const idsNamed = (text: string): Set<string> =>
   new Set(
     [...text.matchAll(/(['"`])(?:(?!\1)[^\n])*\1/g)].flatMap(([quoted]) =>
@@ -47,5 +47,5 @@ const idsNamed = (text: string): Set<string> =>
     ),
   );
 
-/** Names with underscores and asterisks are names, not emphasis. */
+/** Escapes underscores and asterisks, which are parts of names here, not emphasis. */
 const inMarkdown = (words: string): string => words.replaceAll(/[_*<>]/g, String.raw`\$&`);

@@ -4,7 +4,7 @@ import type { Commit } from './signs.ts';
 const FIELD = '\u001F';
 const RECORD = '\u001E';
 
-/** The commits after `base` (a revision), the newest first; merges aside. */
+/** The commits after `base` (a revision), newest first, without merges. */
 export function commitsSince(root: string, base: string): Commit[] {
   const format = `--format=${RECORD}%s${FIELD}%b${FIELD}`;
   const log = execFileSync('git', ['log', '--no-merges', '--name-only', format, `${base}..`], {

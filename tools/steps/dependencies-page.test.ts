@@ -27,7 +27,7 @@ const direct = directDependencies(
 const page = (...rows: string[]) =>
   `# Dependencies\n\n| package | for |\n| --- | --- |\n${rows.join('\n')}\n\nMore.\n`;
 
-test('own workspaces are left out, and users named', () => {
+test('own workspaces are left out, and users are named', () => {
   expect(direct).toEqual([
     { name: 'ws', licence: 'MIT', usedIn: 'tool' },
     { name: 'zod', licence: 'MIT', usedIn: 'server, web' },

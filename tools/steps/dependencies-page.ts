@@ -1,4 +1,4 @@
-// docs/dependencies.md: one row for each package that a package.json of this repository names.
+// docs/dependencies.md: one row for each package that a package.json of this repository lists.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { InstalledPackage } from './licences.ts';
@@ -7,7 +7,7 @@ import { markdownTable } from './markdown-table.ts';
 interface DirectDependency {
   name: string;
   licence: string;
-  /** The workspaces that name it, or `tool`. */
+  /** The workspaces that list it, or `tool`. */
   usedIn: string;
 }
 
@@ -18,7 +18,7 @@ interface Workspace {
   devDependencies: string[];
 }
 
-/** The packages that a package.json of this repository names, its own workspaces aside. */
+/** The packages that any package.json of this repository lists, without its own workspaces. */
 export function directDependencies(
   workspaces: Workspace[],
   installed: InstalledPackage[],
@@ -35,7 +35,7 @@ export function directDependencies(
 
 const TITLES = ['package', 'for', 'used in', 'licence'];
 
-/** The page with its cells `used in` and `licence` filled in; it must have one row for each direct dependency. */
+/** Returns the page with its cells `used in` and `licence` filled in; it must have one row for each direct dependency. */
 export function completePage(page: string, direct: DirectDependency[]): string {
   const listed: string[] = [];
   const completed = page.replace(/^\| package .*\n\|[ |-]+\n(?:\|.*\n)*/gm, (table) => {
@@ -67,7 +67,7 @@ const completeRow =
     return [name, purpose, found.usedIn, found.licence];
   };
 
-/** Every package.json of this repository, with the names that it depends on. */
+/** Every package.json of this repository with its dependencies. */
 export function readWorkspaces(root: string): Workspace[] {
   const inWorkspaces = globSync('{apps,packages}/*/package.json', { cwd: root });
   return ['package.json', 'tests/package.json', ...inWorkspaces].toSorted().map((file) => {

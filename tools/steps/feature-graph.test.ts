@@ -23,7 +23,7 @@ test('ARCHITECTURE.md shows which feature imports which', () => {
   expect(isCurrent, 'out of date: run `node launch.mjs feature-graph`').toBe(true);
 });
 
-test('the graphs follow the imports, and leave tests out', () => {
+test('the graphs match the imports without tests', () => {
   const tree = treeOf({
     'apps/server/src/features/wallet/public.ts': 'export const wallet = 1;',
     'apps/server/src/features/stations/public.ts': "import '../wallet/public.ts';",

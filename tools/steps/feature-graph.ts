@@ -6,7 +6,7 @@ import { replaceBetween } from './markdown-table.ts';
 const APPS = ['server', 'web'] as const;
 type App = (typeof APPS)[number];
 
-/** The page with its graphs as the imports are now. */
+/** Returns the page with graphs of the current imports. */
 export const withFeatureGraphs = (page: string, tree: SourceTree): string =>
   APPS.reduce((written, app) => withGraph(written, app, tree), page);
 
@@ -17,7 +17,7 @@ function withGraph(page: string, app: App, tree: SourceTree): string {
   return replaceBetween(page, begin, end, graph);
 }
 
-/** The features of an app, each with those that it imports. */
+/** The features of an app, each with the features it imports. */
 function featuresOf(app: App, tree: SourceTree): Map<string, string[]> {
   const folder = `apps/${app}/src/features/`;
   const found = [...featureImports(tree)].filter(([feature]) => feature.startsWith(folder));
@@ -31,7 +31,7 @@ function featuresOf(app: App, tree: SourceTree): Map<string, string[]> {
   );
 }
 
-/** First the features that import no other, then each below all that it imports. */
+/** Begins with features that import no other; each one is below all that it imports. */
 export function graphText(graph: Map<string, string[]>): string {
   const lines: string[] = [];
   const placed = new Set<string>();

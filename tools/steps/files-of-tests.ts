@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { ROOT } from './run.ts';
 
-/** `path` from the root, with slashes on every system. */
+/** `path` is relative to the root, with slashes on every system. */
 export type TestFile = { path: string; text: string };
 
 const FOLDERS = ['apps', 'packages', 'tests', 'tools'];
 const NOT_OURS = new Set(['node_modules', 'dist', 'data']);
 const TEST = /\.(?:test\.tsx?|journey\.ts)$/;
 
-/** In the order of their paths. */
+/** Ordered by path. */
 export function testFiles(): TestFile[] {
   return FOLDERS.flatMap((folder) => pathsUnder(join(ROOT, folder)))
     .map((file) => ({

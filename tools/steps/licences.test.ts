@@ -57,7 +57,7 @@ test.each([
   expect(satisfies(expression, (licence) => licence === 'A')).toBe(expected);
 });
 
-test('every package of the lock file that is installed is read', () => {
+test('every installed package of the lock file is read', () => {
   const lock: Lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const packages = installedPackages(ROOT, lock);
   expect(packages.length).toBeGreaterThan(400);
@@ -66,7 +66,7 @@ test('every package of the lock file that is installed is read', () => {
   expect(packages).toContainEqual({ name: 'png-js', licence: 'MIT', isTool: false });
 });
 
-test('a package that is missing on disk is told, unless it is for another platform', () => {
+test('a package missing on disk is reported, unless it is for another platform', () => {
   const missing = { packages: { 'node_modules/nowhere': {} } };
   expect(() => installedPackages(ROOT, missing)).toThrow('node_modules/nowhere is not installed');
   const elsewhere = { packages: { 'node_modules/nowhere': { optional: true } } };

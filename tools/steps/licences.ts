@@ -1,13 +1,13 @@
-// Which licences the installed packages may have. Rule and reasons: docs/dependencies.md and ADR 9.
+// The allowed licences of installed packages. Rule and reasons: docs/dependencies.md and ADR 9.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lock } from './lock-file.ts';
 
 export interface InstalledPackage {
   name: string;
-  /** An SPDX expression; undefined where the package states none. */
+  /** An SPDX expression; undefined when the package states none. */
   licence: string | undefined;
-  /** Needed only to build or test, so it never ships with a running installation. */
+  /** Needed only to build or test, so it is not part of a running installation. */
   isTool: boolean;
 }
 
@@ -26,7 +26,7 @@ const PERMISSIVE = new Set([
 const FOR_FONTS = 'OFL-1.1';
 const FONT_PACKAGE = /^@(?:fontsource(?:-variable)?|expo-google-fonts)\//;
 const FOR_TOOLS = 'MPL-2.0';
-/** The shared library libvips, which its user can replace: NOTICE says how. */
+/** The shared library libvips, which users can replace as NOTICE describes. */
 const REPLACEABLE_LIBRARY = { package: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' };
 
 /** Packages that state their licence in another file than package.json. */
@@ -51,7 +51,7 @@ function isAllowed({ name, isTool }: InstalledPackage, licence: string): boolean
   return licence === REPLACEABLE_LIBRARY.licence && REPLACEABLE_LIBRARY.package.test(name);
 }
 
-/** Whether an SPDX expression of names, AND, OR and parentheses can be met; AND binds tighter than OR. */
+/** Evaluates an SPDX expression of names, AND, OR and parentheses; AND binds tighter than OR. */
 export function satisfies(expression: string, allowed: (licence: string) => boolean): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   const any = (): boolean => {
@@ -79,7 +79,7 @@ export function satisfies(expression: string, allowed: (licence: string) => bool
   return any() && tokens.length === 0;
 }
 
-/** Every package of the lock file that is installed on this machine; those for other platforms are left out. */
+/** The packages of the lock file that are installed on this machine, without those for other platforms. */
 export function installedPackages(root: string, lock: Lock): InstalledPackage[] {
   return Object.entries(lock.packages).flatMap(([place, { dev, optional, link }]) => {
     if (!place.includes('node_modules/') || link === true) return [];

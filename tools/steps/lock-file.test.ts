@@ -13,7 +13,7 @@ const parser = (version: string) => ({
   },
 });
 
-test('missing platform packages are added beside their holder, with their platform', () => {
+test('missing platform packages are added next to their parent, with their platform', () => {
   const lock: Lock = {
     packages: {
       'node_modules/p': parser('2.0.0'),
@@ -38,14 +38,14 @@ test('missing platform packages are added beside their holder, with their platfo
   expect(missingOptionals(lock)).toEqual([]);
 });
 
-test('an optional package that names no platform is not guessed at', () => {
+test('an optional package without a platform is not added', () => {
   const lock: Lock = {
     packages: { 'node_modules/p': { optionalDependencies: { extra: '1.0.0' } } },
   };
   expect(() => completeLock(lock)).toThrow(/extra names no platform/);
 });
 
-test("the project's own lock file misses none; if it does, run: node launch.mjs complete-lock", () => {
+test("the project's own lock file is complete; if not, run: node launch.mjs complete-lock", () => {
   const lock: Lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   expect(missingOptionals(lock).map(({ place }) => place)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What npm's lock file (version 3) must hold beyond what npm wrote into it.
+// Completes npm's lock file (version 3) beyond what npm wrote into it.
 
 export interface LockedPackage {
   version?: string;
@@ -20,7 +20,7 @@ export interface Lock {
 const OS_NAMES = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const CPU_NAMES = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x'];
 
-/** Adds every missing optional package of a pinned version that is for one platform; returns the places added. */
+/** Adds every missing optional package that has a pinned version and a platform; returns the added paths. */
 export function completeLock(lock: Lock): string[] {
   const missing = missingOptionals(lock);
   for (const { place, name, version, dev } of missing) {
@@ -43,7 +43,7 @@ interface Missing {
   dev: boolean;
 }
 
-/** The pinned optional packages that the lock file names as dependencies, but does not hold. */
+/** The pinned optional packages that the lock file lists as dependencies, but does not contain. */
 export function missingOptionals(lock: Lock): Missing[] {
   return Object.entries(lock.packages).flatMap(([holder, { optionalDependencies, dev }]) =>
     Object.entries(optionalDependencies ?? {})

@@ -1,4 +1,4 @@
-/** Cells are padded as the formatter of the repository pads them. */
+/** Cells are padded as the repository's formatter does. */
 export function markdownTable(titles: string[], rows: string[][]): string {
   const widths = titles.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -9,7 +9,7 @@ export function markdownTable(titles: string[], rows: string[][]): string {
   return [line(titles), rule, ...rows.map(line)].join('\n');
 }
 
-/** The page with other content between two of its lines, which stay. */
+/** Returns the page with the content between two marker lines replaced; the markers stay. */
 export function replaceBetween(page: string, begin: string, end: string, content: string): string {
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];

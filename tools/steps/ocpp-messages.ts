@@ -1,4 +1,4 @@
-// Which messages of OCPP the server receives and sends and its tests speak of, read off the sources. It knows no Markdown.
+// The OCPP messages that the server receives and sends, and that its tests cover, from the sources. Independent of Markdown.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { v16, v201 } from '@voltagora/ocpp';
@@ -21,7 +21,7 @@ const CONNECTION: Record<Version, RegExp> = {
   '2.0.1': /\bOcppConnection201\b/,
 };
 
-/** Of the sources below `root`. */
+/** From the sources below `root`. */
 export function readMessages(root: string): Messages {
   const messages: Messages = {
     '1.6': { received: new Set(), sent: new Set(), tested: new Set() },
@@ -37,7 +37,7 @@ export function readMessages(root: string): Messages {
   return messages;
 }
 
-/** A member of a map of handlers is received; what `command` is called with is sent. */
+/** A property of a handler map is received; an argument of `command` is sent. */
 export function noteSource(messages: Messages, text: string): void {
   const program: Node = { ...parseSync('source.ts', text, { sourceType: 'module' }).program };
   const aliases = new Map<string, string>();
@@ -64,7 +64,7 @@ export function noteSource(messages: Messages, text: string): void {
   });
 }
 
-/** By its name in quotes, in a test that speaks this version; where no version is named, it is 1.6. */
+/** Quoted names in a test that uses this version; 1.6 when no version is named. */
 export function noteTest(messages: Messages, text: string): void {
   const speaks201 = /2\.0\.1|201\b/.test(text);
   const versions: Version[] = speaks201 ? ['2.0.1'] : ['1.6'];
@@ -98,7 +98,7 @@ const isCommand = (callee: unknown): boolean => {
   return isNode(name) && name['name'] === 'command';
 };
 
-/** What stands in quotes before the payload. */
+/** The quoted strings before the payload. */
 const actionWords = (text: string, given: unknown): string[] =>
   (Array.isArray(given) ? given.filter(isNode) : [])
     .filter(({ type }) => type !== 'ObjectExpression')
@@ -116,7 +116,7 @@ function visit(node: Node, around: Node[], look: (node: Node, around: Node[]) =>
 
 const OTHER: Record<Version, Version> = { '1.6': '2.0.1', '2.0.1': '1.6' };
 
-/** The version that is left where a connection's is asked for: on either side of the question, or after a way out. */
+/** The version in the branch of a check of the connection's version: in either branch, or after an early return. */
 function branchOf(text: string, path: readonly Node[]): Version | undefined {
   for (const [index, node] of path.entries()) {
     const child = path[index - 1];
@@ -138,7 +138,7 @@ function versionAskedBy(text: string, { type, test }: Node): Version | undefined
   return (['1.6', '2.0.1'] as const).find((version) => words.endsWith(`version === '${version}'`));
 }
 
-/** The version whose types alone are named nearest around a node: before it in what holds it, else in the whole file. */
+/** The only version whose types are named nearest to a node: before it in the enclosing code, or else in the whole file. */
 function versionAt(
   text: string,
   { start }: Node,

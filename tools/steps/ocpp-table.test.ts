@@ -7,12 +7,12 @@ import { ROOT } from './run.ts';
 
 const page = readFileSync(join(ROOT, 'docs', 'ocpp.md'), 'utf8');
 
-test('[S4.01] docs/ocpp.md shows every message as the sources have it', () => {
+test('[S4.01] docs/ocpp.md shows every message of the sources', () => {
   const isCurrent = page === withMessages(page, readMessages(ROOT));
   expect(isCurrent, 'out of date: run `node launch.mjs ocpp-table`').toBe(true);
 });
 
-test('every message that a charge point may send is one of its version', () => {
+test('every message from a charging point exists in its version', () => {
   const received = (version: '1.6' | '2.0.1') =>
     [...ACTIONS[version]].filter((action) => directionsOf(version, action).includes('received'));
   expect(received('1.6')).toHaveLength(14);
@@ -24,7 +24,7 @@ const none = (): Messages => ({
   '2.0.1': { received: new Set(), sent: new Set(), tested: new Set() },
 });
 
-test('a member of a map of handlers is received in the version of the map', () => {
+test('a property of a handler map is received in the version of the map', () => {
   const messages = none();
   noteSource(
     messages,
@@ -37,7 +37,7 @@ test('a member of a map of handlers is received in the version of the map', () =
   expect(messages['1.6'].received).toEqual(new Set(['Authorize']));
 });
 
-test('what is commanded over a connection is sent in its version', () => {
+test('a command over a connection is sent in its version', () => {
   const messages = none();
   noteSource(
     messages,
@@ -50,7 +50,7 @@ test('what is commanded over a connection is sent in its version', () => {
   expect(messages['2.0.1'].sent).toEqual(new Set(['GetBaseReport', 'GetReport']));
 });
 
-test('a question for the version of a connection decides what is sent in which', () => {
+test("a check of the connection's version decides the version of sent messages", () => {
   const messages = none();
   noteSource(
     messages,
@@ -65,7 +65,7 @@ test('a question for the version of a connection decides what is sent in which',
   expect(messages['2.0.1'].sent).toEqual(new Set(['GetReport', 'GetLog']));
 });
 
-test('a test speaks of a message by its name, in the version that it is about', () => {
+test('a test covers a message by its name, in the version that it is about', () => {
   const messages = none();
   noteTest(messages, `point.call('Heartbeat', {}); send('[2,"1","Authorize",{}]');`);
   noteTest(messages, `openPoint('ocpp2.0.1').handle('GetReport', answer);`);

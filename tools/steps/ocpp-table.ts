@@ -1,11 +1,11 @@
-// The tables of messages in docs/ocpp.md. All else on that page is written by hand.
+// The tables of messages in docs/ocpp.md. The rest of the page is written by hand.
 import { markdownTable, replaceBetween } from './markdown-table.ts';
 import { ACTIONS, type Messages, type Version } from './ocpp-messages.ts';
 
 const BEGIN = '<!-- Generated from the sources by `node launch.mjs ocpp-table` -->\n';
 const END = '<!-- End of the generated part -->\n';
 
-/** What the standard lets a charging point send; DataTransfer goes both ways, all else goes to it. */
+/** Messages that the standard lets a charging point send; DataTransfer goes both ways, all others go to it. */
 const FROM_CHARGE_POINTS: Record<Version, string> = {
   '1.6':
     'Authorize BootNotification DataTransfer DiagnosticsStatusNotification FirmwareStatusNotification Heartbeat LogStatusNotification MeterValues SecurityEventNotification SignCertificate SignedFirmwareStatusNotification StartTransaction StatusNotification StopTransaction',
@@ -20,7 +20,7 @@ export function directionsOf(version: Version, action: string): Direction[] {
   return FROM_CHARGE_POINTS[version].split(' ').includes(action) ? ['received'] : ['sent'];
 }
 
-/** The page with its messages as the sources have them now. */
+/** Returns the page with the current messages of the sources. */
 export const withMessages = (page: string, messages: Messages): string =>
   replaceBetween(page, BEGIN, END, `${table('1.6', messages)}\n${table('2.0.1', messages)}`);
 

@@ -5,7 +5,7 @@ export interface Counts {
   failed: number;
 }
 
-/** The counts of a vitest JSON report; undefined when there is no readable report. */
+/** The counts of a vitest JSON report; undefined without a readable report. */
 export function countsOfVitest(file: string): Counts | undefined {
   const report = readReport(file);
   const passed = numberAt(report, 'numPassedTests');
@@ -13,7 +13,7 @@ export function countsOfVitest(file: string): Counts | undefined {
   return passed === undefined || failed === undefined ? undefined : { passed, failed };
 }
 
-/** The counts of a Playwright JSON report; a test that passed at its second try only has failed. */
+/** The counts of a Playwright JSON report; a test that passed only on a retry counts as failed. */
 export function countsOfPlaywright(file: string): Counts | undefined {
   const stats = valueAt(readReport(file), 'stats');
   const passed = numberAt(stats, 'expected');

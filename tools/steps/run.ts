@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The program file of an installed package's command, to be run with this very Node. */
+/** The program file of an installed package's command, to run with this Node. */
 export function commandOf(packageFile: string): string {
   return join(ROOT, 'node_modules', packageFile);
 }
 
-/** Runs a program in sight of the user and gives its exit code. */
+/** Runs a program with visible output; returns its exit code. */
 export async function run(
   program: string,
   args: string[],
@@ -26,7 +26,7 @@ export async function run(
   return typeof code === 'number' ? code : 1;
 }
 
-/** Runs a program without its output, which is the error's message when it fails. */
+/** Runs a program with hidden output, which becomes the error's message when it fails. */
 export async function runQuietly(program: string, args: string[], cwd: string): Promise<void> {
   const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';

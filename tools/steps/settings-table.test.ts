@@ -32,7 +32,7 @@ test('the guides show settings as the code reads them', () => {
   expect(missing.map(({ name }) => name)).toEqual([]);
 });
 
-test('a guide names settings that exist', () => {
+test('a guide names only existing settings', () => {
   const guide = (name: string) => `<!-- settings: ${name} -->\n<!-- end of settings -->`;
   expect(withSettings(guide('PORT'), groups)).toContain('| `3000` ');
   expect(() => withSettings(guide('VOLTAGORA_XYZZY'), groups)).toThrow(
@@ -40,7 +40,7 @@ test('a guide names settings that exist', () => {
   );
 });
 
-test('every setting is described, and shows a value that can be written', () => {
+test('every setting has a description and a valid example', () => {
   expect(settings.length).toBeGreaterThan(50);
   for (const { name, meaning, expected, standard, example } of settings) {
     expect(meaning, name).toMatch(/^[A-Z0-9].*\.$/);
@@ -49,12 +49,12 @@ test('every setting is described, and shows a value that can be written', () => 
   }
 });
 
-test('what stands there as default or example is taken', () => {
+test('the documented defaults and examples are accepted', () => {
   const real = settings.filter(({ example }) => !example?.includes('…'));
   for (const { name, standard } of real) {
     expect(() => readConfig({ [name]: standard }), name).not.toThrow();
   }
-  // Apple's key is no text that one can show.
+  // Apple's key is not shown as text.
   const all = real
     .filter(({ name }) => !name.startsWith('VOLTAGORA_APPLE_'))
     .flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]]));
@@ -62,7 +62,7 @@ test('what stands there as default or example is taken', () => {
   expect(() => readConfig(Object.fromEntries(all))).not.toThrow();
 });
 
-test('a default, a unit and an example are read off a setting', () => {
+test('default, unit and example are read from a setting', () => {
   const seconds = settings.find(({ name }) => name === 'VOLTAGORA_ACCESS_SECONDS');
   expect(seconds).toMatchObject({ standard: '900', unit: 'seconds' });
   const prices = settings.find(({ name }) => name === 'VOLTAGORA_TOKEN_FIAT_PRICE');

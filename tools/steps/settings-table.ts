@@ -31,7 +31,7 @@ const rowOf = ({ name, meaning, expected, standard, unit, example }: DescribedSe
   example === undefined ? '' : code(example),
 ];
 
-/** The guide with its tables filled in: `<!-- settings: PORT HOST -->` begins a table of these two. */
+/** Fills in the tables of a guide: `<!-- settings: PORT HOST -->` begins a table of these two. */
 export function withSettings(guide: string, groups: readonly SettingGroup[]): string {
   const settings = groups.flatMap((group) => group.settings);
   return guide.replace(IN_GUIDE, (_, names: string) => {

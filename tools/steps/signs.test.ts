@@ -5,13 +5,13 @@ import { measureSigns } from './signs.ts';
 const valueOf = (sign: string, texts: Record<string, string>): string | undefined =>
   measureSigns(treeOf(texts), []).find((each) => each.sign.startsWith(sign))?.value;
 
-test('a function counts with the functions inside, without blank lines and comments', () => {
+test('a function counts with its inner functions, without blank lines and comments', () => {
   const inner = `  const step = () => {\n${'    go();\n'.repeat(30)}  };\n`;
   const text = `export function outer() {\n${inner}\n  // Why.\n  step();\n}\n`;
   expect(valueOf('lines of a function (.ts)', { 'apps/server/src/a.ts': text })).toBe('35 / 35');
 });
 
-test('tests and migrations are no files of a folder', () => {
+test('tests and migrations do not count as files of a folder', () => {
   const texts = {
     'apps/server/src/features/a/a.ts': '',
     'apps/server/src/features/a/a.test.ts': '',
@@ -30,12 +30,12 @@ test('a table counts when two features write it, by the query builder or in SQL'
   expect(valueOf('tables written by several features', texts)).toBe('1');
 });
 
-test('an export of a package has a sentence when a comment stands above it, or above its twin', () => {
+test('an export of a package has a sentence when a comment stands above it, or above the value or type of the same name', () => {
   const text = '/** Said. */\nexport const A = 1;\nexport type A = number;\nexport const b = 2;\n';
   expect(valueOf('exports of packages', { 'packages/domain/src/a.ts': text })).toBe('50 %');
 });
 
-test('assertions that only say truthy, and types by typeof, are counted', () => {
+test('assertions of mere truthiness, and types by typeof, are counted', () => {
   const texts = {
     'apps/web/src/a.test.tsx': 'expect(a).toBeTruthy(); expect(a).toBe(true);',
     'apps/web/src/a.ts': 'type A = Parameters<typeof f>[0]; type B = Parameters<F>[0];',

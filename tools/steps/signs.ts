@@ -1,4 +1,4 @@
-// The signs by which the structure of the code is compared over time, measured from its sources alone.
+// Structural metrics of the code, measured from its sources, to compare over time.
 import { featureCycles, fileCycles } from '../../tests/architecture/cycle-rules.ts';
 import type { SourceFile } from '../../tests/architecture/source-file.ts';
 import type { SourceTree } from '../../tests/architecture/source-tree.ts';
@@ -8,7 +8,7 @@ import { zoneOf } from '../../tests/architecture/zones.ts';
 export interface Sign {
   sign: string;
   value: string;
-  /** What the value should reach, and whether it does. */
+  /** The goal, and whether the value reaches it. */
   goal: string;
   isReached: boolean;
 }
@@ -20,7 +20,7 @@ const FOLDER_FILES_MAX = { p95: 15, most: 20 };
 /** Migrations are one ordered list that only grows. */
 const ORDERED_LIST = /\/migrations$/;
 
-/** Every sign of a tree, in the order of the table of the house style. `commits` are the newest first. */
+/** Every metric of a tree, in the order of the house style's table. `commits` are newest first. */
 export function measureSigns(tree: SourceTree, commits: Commit[]): Sign[] {
   const all = [...tree.files.values()].filter(({ path }) => PRODUCT.test(path));
   const sources = all.filter(({ path }) => !zoneOf(path).isTest);

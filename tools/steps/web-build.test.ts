@@ -28,7 +28,7 @@ test.each([
   ['a new picture', 'apps/web/public/logo.svg', '<svg/>'],
   ['a changed price rule', 'packages/domain/src/index.ts', 'export const a = 1;'],
   ['another library', 'package-lock.json', '{ "packages": {} }'],
-])('%s asks for a new build', (_title, path, text) => {
+])('%s triggers a new build', (_title, path, text) => {
   write(path, text);
   expect(hashOfSources(root)).not.toBe(before);
 });
@@ -38,7 +38,7 @@ test.each([
   ['a test', 'apps/web/src/main.test.tsx', 'test();'],
   ['the built files', 'apps/web/dist/index.html', '<html>'],
   ['the server', 'apps/server/src/main.ts', 'serve();'],
-])('%s asks for none', (_title, path, text) => {
+])('%s does not trigger a build', (_title, path, text) => {
   write(path, text);
   expect(hashOfSources(root)).toBe(before);
 });

@@ -8,7 +8,7 @@ const STAMP = join(ROOT, '.cache/web-build.txt');
 const SOURCES = ['apps/web', 'packages/domain', 'packages/contract', 'package-lock.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite']);
 
-/** Builds apps/web into its dist folder, unless nothing changed since the last build; says whether it built. */
+/** Builds apps/web into its dist folder, unless nothing changed since the last build; returns whether it built. */
 export async function buildWeb(): Promise<'built' | 'unchanged'> {
   const wanted = hashOfSources();
   const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
@@ -20,7 +20,7 @@ export async function buildWeb(): Promise<'built' | 'unchanged'> {
   return 'built';
 }
 
-/** Changes when a source of the web does: a file's text, or its name; tests and built files aside. */
+/** Changes with the text or name of a source of the web client, without tests and built files. */
 export function hashOfSources(root = ROOT): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) addTo(hash, root, join(root, source));

@@ -1,6 +1,6 @@
 import { buildWeb } from './web-build.ts';
 
-/** Builds the web client when its sources have changed, saying so; ends the process when it cannot be built. */
+/** Builds the web client if its sources have changed, and logs that; exits the process when the build fails. */
 export async function makeWebReady(): Promise<void> {
   const began = performance.now();
   console.log('Looking at the web …');
