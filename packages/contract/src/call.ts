@@ -25,7 +25,7 @@ export interface Call {
   /** Accepts any bytes; the handler verifies their signature. */
   isRaw?: true;
   /**
-   * Moves money, books or creates something: with an Idempotency-Key a repeated request gets the first answer, for 24 hours.
+   * Moves money, books or creates something. With an Idempotency-Key a repeated request gets the first answer, for 24 hours.
    * `sealed`: the answer contains a secret, and is stored encrypted.
    */
   isIdempotent?: true | 'sealed';

@@ -1,5 +1,5 @@
-// The one description of the API: method, path, access, request and answer of every call. The server registers its routes from
-// this table, the web client calls through it, and the OpenAPI page is generated from it.
+// The API: method, path, access, request and answer of every call. The server registers its routes from this table, the web
+// client calls through it, and the OpenAPI page is generated from it.
 import type * as z from 'zod';
 import { accountCalls } from './accounts/account-calls.ts';
 import { catalogueCalls } from './stations/catalogue-calls.ts';

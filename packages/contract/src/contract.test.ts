@@ -12,7 +12,7 @@ import {
 
 const served = new Set(Object.values(calls).map(({ method, path }) => `${method} ${path}`));
 
-describe('paths are the specification’s, slashes as written', () => {
+describe('paths match the specification, including slashes', () => {
   test.each([
     ['S7.01', 'POST /api/users/'],
     ['S7.02', 'POST /api/users/resend_activation/'],
@@ -77,7 +77,7 @@ describe('paths are the specification’s, slashes as written', () => {
     expect(served).toContain(call);
   });
 
-  test('no method and path is described twice', () => {
+  test('no method and path occurs twice', () => {
     expect(served.size).toBe(Object.keys(calls).length);
   });
 });
@@ -136,18 +136,18 @@ describe('registration', () => {
     ['last_name', { last_name: 'a\u0000b' }],
     ['phone_number', { phone_number: '<script>' }],
     ['role', { role: { name: 'admin' } }],
-  ])('[B8] refuses a bad %s', (field, change) => {
+  ])('[B8] refuses an invalid %s', (field, change) => {
     const parsed = CreateUser.safeParse({ ...user, ...change });
     expect(parsed.error?.issues.map((issue) => issue.path[0])).toEqual([field]);
   });
 
-  test('[B8] what is no field is refused: nobody registers a balance', () => {
+  test('[B8] unknown fields are refused: nobody registers a balance', () => {
     expect(CreateUser.safeParse({ ...user, balance: 1e9 }).success).toBe(false);
   });
 });
 
 describe('a draft', () => {
-  test('[S9.04] [S3.23] is paid from the Token Wallet unless it says otherwise', () => {
+  test('[S9.04] [S3.23] is paid from the Token Wallet by default', () => {
     expect(ReservationDraft.parse({ plug: { id: 1 } })).toMatchObject({
       payment_method: TOKEN_WALLET,
       charge_now: false,
@@ -172,18 +172,18 @@ describe('a draft', () => {
   });
 });
 
-test('filters come as text and mean numbers, lists and truth', () => {
+test('filters arrive as text and become numbers, lists and booleans', () => {
   expect(
     StationFilters.parse({ connector: 'CCS2,TYPE2', min_power_kW: '50', free_now: 'true' }),
   ).toEqual({ connector: ['CCS2', 'TYPE2'], min_power_kW: 50, free_now: true, bookable: false });
 });
 
-test('[S5.02] the message the client knows is to the letter', () => {
+test('[S5.02] the message that the client compares is exact', () => {
   expect(START_AFTER_STOP_DETAIL).toBe(
     'Start reservation time must be before Stop reservation time.',
   );
 });
 
-test('every refusal has a status outside 2xx', () => {
+test('every error has a status outside of 2xx', () => {
   for (const { status } of Object.values(ERROR_CODES)) expect(status).toBeGreaterThanOrEqual(400);
 });

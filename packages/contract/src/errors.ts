@@ -1,9 +1,9 @@
-// Every refusal of the API by code, with its status and body; the client has the texts for people.
+// Every error of the API by code, with its status and body; the client has the translated texts.
 import * as z from 'zod';
 
 /**
- * Every refusal that the API can answer: code -> HTTP status, and whether the host should look at it. Messages are stable
- * English; clients translate by code.
+ * Every error code of the API with its HTTP status, and whether the host should look at it. Messages are stable English; clients
+ * translate by code.
  */
 export const ERROR_CODES = {
   validation_failed: { status: 400, reportable: false },
@@ -96,7 +96,7 @@ export const ERROR_CODES = {
 /** The closed set of codes an error body can carry. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]; // Object.keys forgets the literal keys
+const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]; // Object.keys loses the literal key types.
 
 /** The body of every answer outside 2xx. `errors` names fields by dotted path. */
 export const ErrorBody = z.object({

@@ -1,8 +1,8 @@
-// To whom an object must belong for a call to find it; for anybody else it does not exist (not_found). The access test calls
-// each of them with objects of somebody else, and docs/access.md shows the list.
+// The owner that an object must have for a call to find it; for anyone else it is not_found. The access test makes each of these
+// calls with another user's objects, and docs/access.md shows the list.
 import type { CallName, calls } from './calls.ts';
 
-/** Calls that name one object that does not belong to everybody. */
+/** Calls about one object that is not public. */
 export type CallAboutOne = {
   [N in CallName]: (typeof calls)[N] extends { access: 'anyone' }
     ? never
@@ -21,7 +21,7 @@ const OWN_VEHICLE = "the driver's own vehicle";
 const OF_BOTH = "the driver's own reservation, or one at the owner's station";
 const OF_CHARGE = "a charge of the driver's own reservation, or one at the owner's station";
 
-/** In words, for each of them; and for calls whose body names something of the caller. */
+/** The rule in words for each of them, and for calls whose body refers to an object of the caller. */
 export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallName, string>> = {
   endMySession: "the caller's own session",
   deleteAccount: "the caller's own account",

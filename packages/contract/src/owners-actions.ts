@@ -1,5 +1,5 @@
-// The OCPP actions that an owner may send unchanged to a charging point, with a payload to start from. None of them moves money,
-// starts a session, fetches anything or changes a secret.
+// The OCPP actions that an owner may send unchanged to a charging point, each with an example payload. None of them moves money,
+// starts a session, downloads anything or changes a secret.
 
 const REPORTED = { component: { name: 'OCPPCommCtrlr' }, variable: { name: 'HeartbeatInterval' } };
 

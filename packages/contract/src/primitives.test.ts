@@ -1,4 +1,4 @@
-// Texts that people write: what they may hold, in one line and in many.
+// Validation of texts that users enter, of one line and of several.
 import { describe, expect, test } from 'vitest';
 import {
   BusinessProfile,
@@ -16,7 +16,7 @@ const code = (point: number) => String.fromCodePoint(point);
 const messages = (text: string, of: typeof Line) =>
   (of(80).safeParse(text).error?.issues ?? []).map(({ message }) => message);
 
-describe('[B18] what a reader would obey instead of read is refused', () => {
+describe('[B18] control and direction characters are refused', () => {
   const SIGNS = [
     0, 7, 8, 9, 0x1b, 0x7f, 0x85, 0x9b, 0x202a, 0x202d, 0x202e, 0x2066, 0x2068, 0x2069,
   ];
@@ -29,12 +29,15 @@ describe('[B18] what a reader would obey instead of read is refused', () => {
     }
   });
 
-  test.each([0x0a, 0x0d, 0x2028, 0x2029])('line break %d, in one line alone', (sign) => {
-    expect(messages(`Plug${code(sign)}A`, Text)).toEqual([]);
-    expect(messages(`Plug${code(sign)}A`, Line)).toEqual([
-      'must be one line: remove the line breaks',
-    ]);
-  });
+  test.each([0x0a, 0x0d, 0x2028, 0x2029])(
+    'line break %d is refused in single-line text only',
+    (sign) => {
+      expect(messages(`Plug${code(sign)}A`, Text)).toEqual([]);
+      expect(messages(`Plug${code(sign)}A`, Line)).toEqual([
+        'must be one line: remove the line breaks',
+      ]);
+    },
+  );
 
   test.each(['Σταθμός «Αιγαίο» #1', 'مرحبا', 'שלום', '👩🏽‍🔧', 'Ka\u0301to', 'a\u200fb'])(
     'and %s is not',
@@ -43,7 +46,7 @@ describe('[B18] what a reader would obey instead of read is refused', () => {
     },
   );
 
-  test('blanks and breaks around a line are not of it', () => {
+  test('blanks and line breaks around a line are removed', () => {
     expect(Line(10).parse(' Plug A\r\n')).toBe('Plug A');
   });
 });
@@ -68,7 +71,7 @@ describe('[B18] one line is', () => {
     expect(refused.map(({ path }) => path[0])).toEqual(fields);
   });
 
-  test('not what is written to somebody', () => {
+  test('a message body may have several lines', () => {
     expect(CancelByOwner.parse({ message: BREAK })).toEqual({ message: BREAK });
     const draft = ReservationDraft.safeParse({ comments: BREAK }).error?.issues ?? [];
     const station = CreateStation.safeParse({ description: BREAK, access_notes: BREAK });

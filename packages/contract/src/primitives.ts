@@ -4,12 +4,12 @@ import * as z from 'zod';
 export const PublicId = z.int().positive().max(2_147_483_647);
 /** The id of something that belongs to a person. */
 export const PrivateId = z.uuid();
-/** A moment with its offset, answered in UTC. */
+/** An instant with its UTC offset; answers are in UTC. */
 export const Instant = z.iso.datetime({ offset: true });
 /** An amount in units of its currency, truncated to two decimals. */
 export const Amount = z.number();
 
-/** Characters that disguise text: control characters and those that change its direction. */
+/** Control characters and those that change the text direction, which disguise text. */
 const OBEYED = /(?![\r\n])[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 const LINE_BREAK = /[\r\n\u2028\u2029]/u;
 
@@ -20,7 +20,7 @@ export const Text = (max: number) =>
     .trim()
     .max(max)
     .refine((value) => !OBEYED.test(value), 'has invisible signs: type it anew without them');
-/** Text that is shown in one line: a name, a label, a title. */
+/** Text shown in one line: a name, a label, a title. */
 export const Line = (max: number) =>
   Text(max).refine((value) => !LINE_BREAK.test(value), 'must be one line: remove the line breaks');
 

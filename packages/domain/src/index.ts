@@ -1,4 +1,5 @@
-// The rules of the marketplace without I/O and without a clock: money, bookings, sessions, shared power. The only entry of the package.
+// The rules of the marketplace without I/O and without a clock: money, bookings, sessions, power sharing. The only entry of the
+// package.
 export * from './accounts/account-deletion.ts';
 export * from './accounts/guessed-words.ts';
 export * from './accounts/notice-kinds.ts';

@@ -1,6 +1,6 @@
 /**
- * CALLERROR codes of OCPP-J 1.6 §4.2.3, with the standard's own spelling of "Occurence", and the two that only OCPP-J
- * 2.0.1 §4.3 has.
+ * CALLERROR codes of OCPP-J 1.6 §4.2.3, with the standard's own spelling of "Occurence", and the two that only OCPP-J 2.0.1 §4.3
+ * has.
  */
 export type OcppErrorCode =
   | 'NotImplemented'
@@ -16,7 +16,7 @@ export type OcppErrorCode =
   | 'MessageTypeNotSupported'
   | 'RpcFrameworkError';
 
-/** Thrown by a handler to answer its CALL with a CALLERROR of its choice; any other error answers InternalError. */
+/** Thrown by a handler to answer its CALL with this CALLERROR; any other error is answered with InternalError. */
 export class OcppRefusal extends Error {
   override readonly name = 'OcppRefusal';
   readonly code: OcppErrorCode;

@@ -10,7 +10,7 @@ function refusal(code: string, messageId: string | null): object {
   return { ok: false, refusal: { code, messageId } };
 }
 
-describe('frames that are understood', () => {
+describe('valid frames', () => {
   const good: [string, string, object][] = [
     ['a call', '[2,"m","A",{"x":1}]', call({ x: 1 })],
     ['a call with blanks', ' [ 2 , "m"\t, "A" ,\r\n {"x": 1} ] ', call({ x: 1 })],
@@ -57,7 +57,7 @@ describe('frames that are understood', () => {
   });
 });
 
-describe('[B1] frames that are none', () => {
+describe('[B1] invalid frames', () => {
   const deep = '['.repeat(10_000) + ']'.repeat(10_000);
   const bad: [string, string, object][] = [
     ['nothing', '', refusal('FormationViolation', null)],
@@ -100,14 +100,14 @@ describe('[B1] frames that are none', () => {
     expect(parseFrame(text)).toMatchObject(expected);
   });
 
-  test('nesting at the bound is read, one more is not', () => {
+  test('nesting up to the limit is accepted, one level more is not', () => {
     const nested = (depth: number): string =>
       `[2,"m","A",{"x":${'['.repeat(depth)}${']'.repeat(depth)}}]`;
     expect(parseFrame(nested(FRAME_LIMITS.maxDepth - 2))).toMatchObject({ ok: true });
     expect(parseFrame(nested(FRAME_LIMITS.maxDepth - 1))).toMatchObject({ ok: false });
   });
 
-  test('brackets and commas in texts count for nothing', () => {
+  test('brackets and commas within strings do not count', () => {
     const x = '[{:,}]\\"'.repeat(100);
     expect(parseFrame(encodeCall('m', 'A', { x }))).toMatchObject(call({ x }));
   });
@@ -159,7 +159,7 @@ describe('properties', () => {
     );
   });
 
-  test('what is encoded is what is read', () => {
+  test('an encoded frame is read back unchanged', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string()));
     const payload = fc.dictionary(fc.string(), value).map((members) => {
       const clean = Object.entries(members).filter(([key]) => key !== '__proto__');
@@ -179,7 +179,7 @@ describe('properties', () => {
     );
   });
 
-  test('what is read holds nothing that a database text cannot', () => {
+  test('a parsed frame has no characters that PostgreSQL text cannot hold', () => {
     fc.assert(
       fc.property(fc.json({ stringUnit: 'binary' }), (json) => {
         const reading = parseFrame(`[3,"m",{"x":${json}}]`);
@@ -190,7 +190,7 @@ describe('properties', () => {
   });
 });
 
-test('a description is cut at the 255 characters of the standard', () => {
+test('a description is cut to the 255 characters of the standard', () => {
   const text = encodeError('m', 'GenericError', 'x'.repeat(300));
   expect(JSON.parse(text)).toEqual([4, 'm', 'GenericError', 'x'.repeat(255), {}]);
 });

@@ -1,4 +1,4 @@
-// The frame codec of OCPP-J (1.6J §4): text to CALL, CALLRESULT or CALLERROR and back. It knows no action and no schema.
+// The frame codec of OCPP-J (1.6J §4): text to CALL, CALLRESULT or CALLERROR and back. Independent of actions and schemas.
 import type { OcppErrorCode } from './error-codes.ts';
 import { cleaned, readJson, trimFrame } from './json-text.ts';
 import type { TextLimits } from './json-text.ts';

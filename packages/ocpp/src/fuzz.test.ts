@@ -1,4 +1,4 @@
-// Frames that are wrong by chance, against a peer of each version: official payloads bent, frames cut, texts of nothing.
+// Random malformed frames against a peer of each version: altered official payloads, truncated frames, random text.
 import fc from 'fast-check';
 import * as shipped16 from 'typed-ocpp/dist/ocpp16/schemas.js';
 import * as shipped201 from 'typed-ocpp/dist/ocpp20/schemas.js';
@@ -12,7 +12,7 @@ import { validPayloads } from './test-payloads.ts';
 import { v16 } from './v16/protocol.ts';
 import { v201 } from './v201/protocol.ts';
 
-/** A payload of some action, most with one member gone, of another type, or of another message. */
+/** A payload of some action, mostly with one property missing, of another type, or of another message. */
 function payloadsOf(shipped: object): fc.Arbitrary<{ action: string; payload: unknown }> {
   const requests = Object.entries(shipped).filter(([name]) => name.endsWith('Request'));
   return fc.constantFrom(...requests).chain(([name, schema]) => {
@@ -45,7 +45,7 @@ function frames(shipped: object): fc.Arbitrary<string> {
   return fc.oneof(call, call, cut, deep, fc.json(), fc.string({ unit: 'binary' }));
 }
 
-/** The id of a CALL that can be read, as every standard reader would. */
+/** The id of a CALL, if a standard reader can read it. */
 function idOfCall(text: string): string | null {
   try {
     const frame: unknown = JSON.parse(trimFrame(text));
@@ -70,7 +70,7 @@ const SUPPORTED: Handlers<ActionMap, null> = {
 };
 
 describe.each(VERSIONS)('[B1] a peer of %s', (_version, protocol, shipped) => {
-  test('lives through any frames and answers each call whose id can be read, once', async () => {
+  test('survives any frame, and answers each CALL with a readable id once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(frames(shipped), { maxLength: 15 }), async (texts) => {
         const answered: unknown[] = [];

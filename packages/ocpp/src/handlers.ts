@@ -1,5 +1,5 @@
-// How each side handles the CALLs that it receives. Answer and effects are two functions, so that no effect of a message can
-// delay or break its answer.
+// Handlers of received CALLs. Response and effects are two functions, so that no effect of a message can delay or break its
+// response.
 import type { ActionMap, ActionOf, Inbound } from './protocol.ts';
 
 /** Facts about the CALL itself. */
@@ -34,7 +34,7 @@ export interface HandlerSteps<T extends Call, C> {
   after?: After<T, C>;
 }
 
-/** Handles one action: the answer alone, or the answer and what follows. */
+/** Handles one action: the answer alone, or the answer and its effects. */
 export type Handler<T extends Call, C> = Answer<T, C> | HandlerSteps<T, C>;
 
 /** One handler per action; an action of the standard without one is answered with NotSupported. */

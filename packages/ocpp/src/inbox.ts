@@ -1,4 +1,4 @@
-// The CALLs of the other side: queued, bounded, and answered strictly in the order of arrival.
+// The received CALLs: queued, bounded, and answered strictly in the order of arrival.
 import { encodeError } from './frame.ts';
 import type { CallFrame, FrameRefusal } from './frame.ts';
 import type { ActionMap } from './protocol.ts';
@@ -15,12 +15,12 @@ export interface InboxOptions<A extends ActionMap, C> extends Replier<A, C> {
   overflow(): void;
 }
 
-/** Answers the CALLs of the other side one after the other, in the order that they came in. */
+/** Answers received CALLs one at a time, in the order of arrival. */
 export interface Inbox {
   accept(frame: CallFrame): void;
-  /** Answers a broken CALL in its turn, if the version has an answer for it. */
+  /** Answers a broken CALL in order, if the version has an error code for it. */
   refuse(refusal: FrameRefusal & { messageId: string }): void;
-  /** Resolves when nothing is being answered and every effect so far has ended. */
+  /** Resolves when no CALL is being answered and every effect so far has ended. */
   idle(): Promise<void>;
   close(): void;
 }

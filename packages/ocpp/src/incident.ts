@@ -1,6 +1,6 @@
 import type { FrameRefusal } from './frame.ts';
 
-/** An observation of a peer outside the conversation; for logs, alarms and security events. */
+/** An observation outside of the request-response protocol; for logs, alarms and security events. */
 export type RpcIncident =
   | { kind: 'malformed-frame'; refusal: FrameRefusal; length: number }
   | { kind: 'refused-call'; action: string; messageId: string; code: string; description: string }

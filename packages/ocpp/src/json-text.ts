@@ -1,5 +1,5 @@
-// Parses JSON from charging points: limited before parsing, repaired where known firmware is wrong, and stripped of harmful
-// content (NUL, lone surrogates, `__proto__`). Knows no OCPP messages.
+// Parses JSON from charging points: limited before parsing, repaired for known firmware faults, and stripped of harmful content
+// (NUL, lone surrogates, `__proto__`). Independent of OCPP messages.
 
 /** Limits of a JSON text, checked before it is parsed. */
 export interface TextLimits {
@@ -19,7 +19,7 @@ export function trimFrame(text: string): string {
   return text.replace(/^[\s\0\uFEFF]+/u, '').replace(/[\s\0]+$/u, '');
 }
 
-/** Parses trimmed text, within limits; never throws. Of duplicate keys the last one counts. */
+/** Parses trimmed text within limits; never throws. Of duplicate keys the last one counts. */
 export function readJson(text: string, limits: TextLimits): JsonReading {
   if (text.length > limits.maxLength) return { ok: false, reason: 'too-large' };
   const scan = scanOutsideStrings(text);

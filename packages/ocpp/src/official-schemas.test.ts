@@ -1,5 +1,5 @@
-// Every official schema of both versions, with payloads made from it: what is valid passes unchanged through a frame, and
-// what breaks one constraint is refused with the standard's code for that.
+// Every official schema of both versions, with generated payloads: valid ones pass unchanged through a frame, and a violation of
+// one constraint is refused with the standard's code for it.
 import fc from 'fast-check';
 import * as shipped16 from 'typed-ocpp/dist/ocpp16/schemas.js';
 import * as shipped201 from 'typed-ocpp/dist/ocpp20/schemas.js';
@@ -24,7 +24,7 @@ describe.each([
     );
   });
 
-  it.each(official)('%s takes what is valid, unchanged, strictly and loosely', (name, schema) => {
+  it.each(official)('%s accepts valid payloads unchanged, strictly and loosely', (name, schema) => {
     fc.assert(
       fc.property(validPayloads(schema), (payload) => {
         expect(violationOf(name, payload, 'strict')).toBeNull();
@@ -36,7 +36,7 @@ describe.each([
     );
   });
 
-  it.each(official)('%s refuses each broken constraint with its code', (name, schema) => {
+  it.each(official)('%s refuses each violated constraint with its code', (name, schema) => {
     const [valid] = fc.sample(validPayloads(schema), { numRuns: 1, seed: 7 });
     for (const { what, payload, code } of brokenPayloads(schema, Object(valid))) {
       expect([what, violationOf(name, payload, 'strict')?.code]).toEqual([what, code]);

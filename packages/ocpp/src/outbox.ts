@@ -1,5 +1,5 @@
-// Our CALLs to the other side: one at a time (1.6J §4.1.1). The others wait in two bounded queues; urgent ones, for which a
-// person waits, go first.
+// Outgoing CALLs: one at a time (1.6J §4.1.1). The others wait in two bounded queues; urgent ones, for which a person waits, go
+// first.
 import { RpcCallError } from './error-codes.ts';
 import { encodeCall } from './frame.ts';
 import type { CallErrorFrame, CallResultFrame } from './frame.ts';
@@ -12,11 +12,11 @@ export interface OutgoingCall {
   goesFirst: boolean;
 }
 
-/** Sends CALLs one after the other, as OCPP-J §4.1.1 requires, and matches their answers. */
+/** Sends CALLs one at a time, as OCPP-J §4.1.1 requires, and matches their responses. */
 export interface Outbox {
   /** Resolves with the unchecked payload of the CALLRESULT; rejects with an `RpcCallError`. */
   call(call: OutgoingCall): Promise<unknown>;
-  /** False if no CALL of ours waits for this answer: late, repeated or invented. */
+  /** False if no CALL of ours waits for this response: late, repeated or invented. */
   settle(answer: CallResultFrame | CallErrorFrame): boolean;
   close(): void;
 }

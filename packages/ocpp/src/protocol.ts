@@ -1,4 +1,4 @@
-// What a peer needs to speak a version of OCPP. v16 is one; the peer itself knows no version.
+// What a peer needs to speak a version of OCPP. v16 is one; the peer itself is independent of versions.
 import type { OcppErrorCode } from './error-codes.ts';
 
 /** The calls of a version: request and response type per action name. */
@@ -7,7 +7,7 @@ export type ActionMap = Record<string, { request: object; response: object }>;
 /** The name of an action. */
 export type ActionOf<A extends ActionMap> = keyof A & string;
 
-/** How a payload breaks its schema, as the CALLERROR to answer. */
+/** How a payload violates its schema, as the CALLERROR to answer. */
 export interface Violation {
   code: OcppErrorCode;
   description: string;
@@ -34,7 +34,7 @@ export type Reading<T> = { ok: true; value: Inbound<T> } | { ok: false; violatio
 export interface Protocol<A extends ActionMap> {
   /** As negotiated in Sec-WebSocket-Protocol. */
   readonly subprotocol: string;
-  /** Of the official schemas. */
+  /** From the official schemas. */
   readonly actionNames: ReadonlySet<string>;
   isAction(name: string): name is ActionOf<A>;
   /** The code of a CALLERROR in this version; null if it has none and the message must be ignored. */

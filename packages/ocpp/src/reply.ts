@@ -1,4 +1,4 @@
-// The answer to one CALL: find its handler, read the request, run the handler, check the response.
+// Answers one CALL: finds its handler, reads the request, runs the handler, checks the response.
 import { OcppRefusal } from './error-codes.ts';
 import type { OcppErrorCode } from './error-codes.ts';
 import { encodeError, encodeResult } from './frame.ts';

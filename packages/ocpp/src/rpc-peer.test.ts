@@ -35,7 +35,7 @@ function bench(
 
 const idOf = (frame: unknown[] | undefined): string => String(frame?.[1]);
 
-describe('calls to the other side', () => {
+describe('outgoing calls', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -44,7 +44,7 @@ describe('calls to the other side', () => {
     vi.useRealTimers();
   });
 
-  test('one at a time, each with its own answer', async () => {
+  test('are sent one at a time, each with its own response', async () => {
     const { peer, sent } = bench();
     const calls = [peer.call('Reset', { type: 'Soft' }), peer.call('ClearCache', {})];
     await vi.advanceTimersByTimeAsync(0);
@@ -56,7 +56,7 @@ describe('calls to the other side', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('what somebody waits for goes before what was there, and has room of its own', async () => {
+  test('urgent calls go first, and have their own queue limit', async () => {
     const { peer, sent } = bench({}, { maxOutboundWaiting: 1 });
     const tag = (idTag: string) =>
       peer.call('RemoteStartTransaction', { idTag }, { goesFirst: true });
@@ -80,7 +80,7 @@ describe('calls to the other side', () => {
     await settled;
   });
 
-  test('[O21] no answer: time-out after 30 s, the next goes, the late answer is dropped', async () => {
+  test('[O21] without a response: time-out after 30 s, the next is sent, the late response is dropped', async () => {
     const { peer, sent, incidents } = bench();
     const first = peer.call('Reset', { type: 'Soft' });
     const second = peer.call('ClearCache', {});
@@ -97,7 +97,7 @@ describe('calls to the other side', () => {
     expect(await second).toEqual({ status: 'Accepted' });
   });
 
-  test('[O22] an answer with an unknown id and a second answer are ignored', async () => {
+  test('[O22] a response with an unknown id and a second response are ignored', async () => {
     const { peer, sent, incidents } = bench();
     const call = peer.call('Reset', { type: 'Soft' });
     await vi.advanceTimersByTimeAsync(0);
@@ -125,7 +125,7 @@ describe('calls to the other side', () => {
     });
   });
 
-  test('an answer that is none of the action', async () => {
+  test("a response that violates the action's schema rejects", async () => {
     const { peer, sent } = bench();
     const call = peer.call('Reset', { type: 'Soft' });
     await vi.advanceTimersByTimeAsync(0);
@@ -133,7 +133,7 @@ describe('calls to the other side', () => {
     await expect(call).rejects.toMatchObject({ kind: 'invalid-response' });
   });
 
-  test('closing fails what is under way and what waits, once, and leaves no timer', async () => {
+  test('closing rejects pending and waiting calls once, and leaves no timer', async () => {
     const { peer, sent } = bench();
     const calls = [peer.call('Reset', { type: 'Soft' }), peer.call('ClearCache', {})];
     const settled = Promise.allSettled(calls);
@@ -149,7 +149,7 @@ describe('calls to the other side', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('too many waiting: busy', async () => {
+  test('too many waiting calls reject with busy', async () => {
     const { peer } = bench({}, { maxOutboundWaiting: 1 });
     const calls = [1, 2, 3].map(() => peer.call('ClearCache', {}));
     await expect(calls[2]).rejects.toMatchObject({ kind: 'busy' });
@@ -158,7 +158,7 @@ describe('calls to the other side', () => {
     await settled;
   });
 
-  test('a request outside the standard is not sent', async () => {
+  test('a request that violates the standard is not sent', async () => {
     const { peer, sent } = bench();
     const idTag = 'x'.repeat(21);
     await expect(peer.call('RemoteStartTransaction', { idTag })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('calls to the other side', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a connection that cannot be written to ends', async () => {
+  test('a connection that cannot be written to is closed', async () => {
     const { peer, disconnects } = bench(
       {},
       {
@@ -182,10 +182,10 @@ describe('calls to the other side', () => {
   });
 });
 
-describe('calls of the other side', () => {
+describe('incoming calls', () => {
   const STATUS = '{"connectorId":1,"errorCode":"NoError","status":"Available"}';
 
-  test('the handler has request, context, id and time of receipt', async () => {
+  test('pass request, context, id and time of receipt to the handler', async () => {
     const seen: unknown[] = [];
     const now = new Date('2026-06-01T10:00:00Z');
     const { peer, sent } = bench(
@@ -203,7 +203,7 @@ describe('calls of the other side', () => {
     expect(sent).toEqual([[3, 'm', { idTagInfo: { status: 'Accepted' } }]]);
   });
 
-  test('the effect follows the answer, and the next answer does not wait for it', async () => {
+  test('run the effect after the response, and do not delay the next response', async () => {
     const order: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const { peer } = bench(
@@ -226,7 +226,7 @@ describe('calls of the other side', () => {
     expect(order).toEqual(['answer 1', 'answer 2', 'effect 1', 'effect 2']);
   });
 
-  test('an effect may send commands without holding up its own connection', async () => {
+  test('an effect may send commands without blocking its own connection', async () => {
     const { peer, sent } = bench({
       StatusNotification: {
         answer: () => ({}),
@@ -243,7 +243,7 @@ describe('calls of the other side', () => {
     await peer.idle();
   });
 
-  test('an effect takes place even if the connection has ended before the answer', async () => {
+  test('an effect runs even if the connection ended before the response', async () => {
     const effects: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
@@ -269,7 +269,7 @@ describe('calls of the other side', () => {
     expect(sent).toEqual([]);
   });
 
-  test('refusals by their code, the rest as InternalError without a word of why', async () => {
+  test('refusals have their code, other errors InternalError without details', async () => {
     const { peer, sent, incidents } = bench({
       Authorize: () => {
         throw new OcppRefusal('SecurityError', 'not you', { hint: 1 });
@@ -302,7 +302,7 @@ describe('calls of the other side', () => {
     ]);
   });
 
-  test('[O20] broken calls are answered in their turn', async () => {
+  test('[O20] broken calls are answered in order', async () => {
     const { peer, sent } = bench({
       Heartbeat: async () => ({ currentTime: '2026-06-01T10:00:00Z' }),
     });
@@ -313,7 +313,7 @@ describe('calls of the other side', () => {
     expect(sent.map(idOf)).toEqual(['1', '2', '3']);
   });
 
-  test('more than may wait: the connection ends and nothing more is answered', async () => {
+  test('too many waiting calls close the connection, and nothing more is answered', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { peer, sent, disconnects, incidents } = bench(
       {

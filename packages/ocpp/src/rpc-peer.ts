@@ -1,4 +1,4 @@
-// One end of an OCPP-J conversation, the same for a server and for a charging point. It owns no socket: text arrives through
+// One end of an OCPP-J connection, the same for a server and for a charging point. It owns no socket: text arrives through
 // `receive` and leaves through `send`.
 import { RpcCallError } from './error-codes.ts';
 import { FRAME_LIMITS, parseFrame } from './frame.ts';
@@ -19,16 +19,16 @@ export interface RpcPeerOptions<A extends ActionMap, C> {
   /** Called when the other side exceeds the limits; a WebSocket close code and reason. */
   disconnect(code: number, reason: string): void;
   report?(incident: RpcIncident): void;
-  /** How long the other side may take to answer a CALL, from when it is sent. */
+  /** Time-out of the other side's response, from when the CALL is sent. */
   callTimeoutMs?: number;
-  /** How many CALLs of the other side may wait. */
+  /** Maximum number of waiting received CALLs. */
   maxInboundWaiting?: number;
-  /** How many of our CALLs may wait behind the current one, of either urgency. */
+  /** Maximum number of our waiting CALLs, for each urgency. */
   maxOutboundWaiting?: number;
   maxFrameLength?: number;
-  /** CALLs of the other side wait for it; it must not reject. */
+  /** Received CALLs wait for it; it must not reject. */
   ready?: Promise<unknown>;
-  /** Runs before each CALL of the other side is handled; if it throws, the CALL fails with that error. */
+  /** Runs before each received CALL is handled; if it throws, the CALL fails with that error. */
   before?(): Promise<void>;
   /** Whether a CALL that failed with this error stays unanswered, so that the other side sends it again. */
   leavesOpen?(error: unknown): boolean;
@@ -38,7 +38,7 @@ export interface RpcPeerOptions<A extends ActionMap, C> {
 /** How a CALL is sent; `timeoutMs` replaces the peer's default. */
 export interface CallOptions {
   timeoutMs?: number;
-  /** Urgent: sent before all that are not, because a person waits for it. */
+  /** Urgent: sent before CALLs that are not, because a person waits for it. */
   goesFirst?: boolean;
 }
 
@@ -52,9 +52,9 @@ export interface RpcPeer<A extends ActionMap> {
   ): Promise<Inbound<A[K]['response']>>;
   /** Handles one text message; never throws. */
   receive(text: string): void;
-  /** Resolves when no CALL of the other side is being answered and their effects have ended. */
+  /** Resolves when no received CALL is being answered and all effects have ended. */
   idle(): Promise<void>;
-  /** Call this when the connection has ended: pending calls fail, waiting ones of the other side are dropped. */
+  /** Call this when the connection has ended: pending calls reject, waiting received ones are dropped. */
   close(): void;
 }
 

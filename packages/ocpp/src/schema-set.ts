@@ -64,7 +64,7 @@ export function createSchemaSet(shipped: object, tolerance: SchemaTolerance): Sc
   };
 }
 
-/** None of its fields belongs to the message. */
+/** Whether none of its fields belongs to the message. */
 function isOfAnotherMessage(schema: object | undefined, payload: unknown): boolean {
   if (typeof payload !== 'object' || payload === null) return false;
   const known = schema !== undefined && 'properties' in schema ? Object(schema.properties) : {};

@@ -1,9 +1,9 @@
-// Payloads made from an official schema, for tests: valid ones by chance, and for each constraint one that breaks it.
+// Test payloads generated from an official schema: random valid ones, and one violation of each constraint.
 import fc from 'fast-check';
 
 type Schema = Record<string, unknown>;
 
-/** A payload that breaks one constraint, and the code the standard has for that. */
+/** A payload that violates one constraint, and the standard's code for it. */
 export interface BrokenPayload {
   what: string;
   payload: unknown;
@@ -16,7 +16,7 @@ const numberOf = (value: unknown, otherwise: number): number =>
   typeof value === 'number' ? value : otherwise;
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Follows `#/definitions/…` within the schema it stands in. */
+/** Resolves `#/definitions/…` within its own schema. */
 function resolved(schema: Schema, root: Schema): Schema {
   const ref = schema['$ref'];
   if (typeof ref !== 'string') return schema;
@@ -37,7 +37,7 @@ function textOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.string({ unit: LETTERS, minLength, maxLength });
 }
 
-/** Any payload that the schema allows, optional members in or out by chance. */
+/** Any payload that the schema allows, with optional properties present or absent at random. */
 export function validPayloads(of: object, root: object = of): fc.Arbitrary<unknown> {
   const rootSchema = asSchema(root);
   const schema = resolved(asSchema(of), rootSchema);
@@ -50,7 +50,7 @@ export function validPayloads(of: object, root: object = of): fc.Arbitrary<unkno
         max: numberOf(schema['maximum'], 100_000),
       });
     case 'number': {
-      // One decimal: the finest step that the standard asks for anywhere.
+      // One decimal: the finest step in the standard.
       const [min, max] = [numberOf(schema['minimum'], -1000), numberOf(schema['maximum'], 100_000)];
       return fc.integer({ min: min * 10, max: max * 10 }).map((tenths) => tenths / 10);
     }
@@ -78,7 +78,10 @@ export function validPayloads(of: object, root: object = of): fc.Arbitrary<unkno
   }
 }
 
-/** For each member at the top: missing, of a wrong type, an unknown word, too long; and a member nobody knows. What may be anything is not broken. */
+/**
+ * For each top-level property: missing, of a wrong type, an unknown enumeration value, too long; and an unknown property.
+ * Properties of any type are skipped.
+ */
 export function brokenPayloads(of: object, valid: object): BrokenPayload[] {
   const root = asSchema(of);
   const payload = asSchema(valid);

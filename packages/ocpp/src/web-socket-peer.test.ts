@@ -50,14 +50,14 @@ test('both sides call each other over one socket', async () => {
   expect(reset).toEqual({ status: 'Accepted' });
 });
 
-test('the end of the socket fails what is under way, on both sides', async () => {
+test('the end of the socket rejects pending calls on both sides', async () => {
   const pending = central.call('ClearCache', {});
   socket.terminate();
   await expect(pending).rejects.toMatchObject({ kind: 'closed' });
   await expect(point.call('Heartbeat', {})).rejects.toMatchObject({ kind: 'closed' });
 });
 
-test('a call that goes out on a socket that is not open fails as closed', async () => {
+test('a call on a socket that is not open rejects as closed', async () => {
   const connecting = new WebSocket('ws://127.0.0.1:9', ['ocpp1.6']);
   connecting.on('error', () => undefined);
   const early = peerOverWebSocket(connecting, { protocol: v16, context: null, handlers: {} });

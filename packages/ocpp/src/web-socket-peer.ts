@@ -10,7 +10,7 @@ export interface WebSocketLike {
   on(event: 'close', listener: () => void): unknown;
 }
 
-/** Binds a peer to an open WebSocket: its messages, its answers, and its end. */
+/** Binds a peer to an open WebSocket: messages, responses and closing. */
 export function peerOverWebSocket<A extends ActionMap, C>(
   socket: WebSocketLike,
   options: Omit<RpcPeerOptions<A, C>, 'send' | 'disconnect'>,

@@ -16,7 +16,7 @@ export const StartTransaction = z
   .nullish();
 /** Stops the session of a reservation; without one, of the caller's live reservation at the charging point. */
 export const StopTransaction = StartTransaction;
-/** A running session at the charging point, also one that was started with an id tag and has no reservation. */
+/** A running session at the charging point, including one started with an id tag, without a reservation. */
 export const StopSession = z.object({ session: z.object({ id: PrivateId }) });
 /** `Asked`: the charging point has not answered yet; its answer is shown by the reservation and its live WebSocket. */
 export const StartAnswer = z.object({
@@ -40,7 +40,7 @@ export const TriggerMessage = z.object({
   requested_message: z.enum(['BootNotification', 'Heartbeat', 'MeterValues', 'StatusNotification']),
   quantity: z.int().min(0).max(100).optional(),
 });
-/** One configuration key to read; without it, all. */
+/** The configuration key to read; undefined: all. */
 export const ConfigurationQuery = z.object({ key: Text(250).optional() });
 /** Configuration keys of a charging point, and those that it does not support (OCPP 1.6 §5.8). */
 export const Configuration = z.object({

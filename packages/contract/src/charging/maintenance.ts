@@ -3,7 +3,7 @@ import { FIRMWARE_STATES, PUBLICATION_STATES } from '@voltagora/domain';
 import * as z from 'zod';
 import { IdParams, Instant, Text } from '../primitives.ts';
 
-/** OCPP 2.0.1 §2.24: a location has 512 characters at most. */
+/** OCPP 2.0.1 §2.24: a location has at most 512 characters. */
 const URL_MAX = 512;
 const protocols = (pattern: RegExp) => z.url({ protocol: pattern, normalize: true }).max(URL_MAX);
 
@@ -24,7 +24,7 @@ export type FirmwareUpdate = z.infer<typeof FirmwareUpdate>;
 export const UpdateFirmware = z
   .strictObject({
     url: protocols(/^(https?|ftps?)$/),
-    /** Left out: now. */
+    /** Undefined: now. */
     retrieve_at: Instant.optional(),
     signing_certificate: Text(5500).min(1).optional(),
     signature: Text(800).min(1).optional(),
@@ -69,7 +69,10 @@ export const RequestLog = z.strictObject({
 /** A charging point and one of its logs, in a path. */
 export const LogParams = IdParams.extend({ log: z.coerce.number().int().positive() });
 
-/** Firmware that the charging point offers to others beside it (OCPP 2.0.1 L03), at `locations`; `report` is its last status. */
+/**
+ * Firmware that the charging point publishes to other charging points (OCPP 2.0.1 L03) at `locations`; `report` is its last
+ * status.
+ */
 export const FirmwarePublication = z.object({
   id: z.int(),
   url: z.string(),
@@ -82,7 +85,7 @@ export const FirmwarePublication = z.object({
 });
 export type FirmwarePublication = z.infer<typeof FirmwarePublication>;
 
-/** `checksum`: MD5 of the whole file, in hexadecimal, as the standard has it. */
+/** `checksum`: MD5 of the whole file, in hexadecimal, as the standard requires. */
 export const PublishFirmware = z.strictObject({
   url: protocols(/^(https?|ftps?)$/),
   checksum: Text(32).regex(/^[0-9a-f]{32}$/iu, 'is an MD5 sum: 32 hexadecimal digits'),
@@ -92,7 +95,7 @@ export const PublicationParams = IdParams.extend({
   publication: z.coerce.number().int().positive(),
 });
 
-/** What the charging point stores about a person (OCPP 2.0.1 N09). `text` is there when all of it has arrived. */
+/** Data that the charging point stores about a person (OCPP 2.0.1 N09). `text` is present when all of it has arrived. */
 export const CustomerReport = z.object({
   id: z.int(),
   kind: z.enum(['id_tag', 'customer']),
@@ -110,8 +113,8 @@ export type CustomerReport = z.infer<typeof CustomerReport>;
 const ID_TAG_MAX = 36;
 
 /**
- * `customer`: the number by which the charging point or its operator knows the person. `erase`: the charging point also deletes
- * it.
+ * `customer`: the identifier by which the charging point or its operator knows the person. `erase`: the charging point also
+ * deletes the data.
  */
 export const RequestCustomerReport = z
   .strictObject({

@@ -14,11 +14,11 @@ export const PROOF_FAULTS = [
   'wrong_signature',
 ] as const;
 
-/** `reading`: the key came with the reading itself, and nobody has confirmed it. */
+/** `reading`: the key came with the reading itself, and was never confirmed. */
 const KEY_SOURCES = ['owner', 'charger', 'reading'] as const;
 
 const ProofKey = z.object({
-  /** The first characters of its hash, to tell keys apart. */
+  /** The first characters of its hash, to distinguish keys. */
   fingerprint: z.string(),
   /** In hexadecimal, to compare with the key printed on the meter. */
   public_key: z.string(),
@@ -74,7 +74,7 @@ export const MeterKey = z.object({
   public_key: z.string(),
   source: z.enum(['owner', 'charger']),
   added_at: Instant,
-  /** Retired: it still checks older readings. */
+  /** Retired: it is still used to check older readings. */
   removed_at: Instant.nullable(),
 });
 export type MeterKey = z.infer<typeof MeterKey>;

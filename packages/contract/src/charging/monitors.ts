@@ -1,13 +1,13 @@
-// Monitors on the variables of an OCPP 2.0.1 charging point (N): what it reports by itself.
+// Variable monitors of an OCPP 2.0.1 charging point (N): the events that it reports on its own.
 import * as z from 'zod';
 import { IdParams, Text } from '../primitives.ts';
 
-/** The MonitorEnumType of OCPP, in our words. */
+/** OCPP's MonitorEnumType under our names. */
 export const MONITOR_TYPES = ['above', 'below', 'change', 'every', 'every_aligned'] as const;
 /** One of `MONITOR_TYPES`. */
 export type MonitorType = (typeof MONITOR_TYPES)[number];
 
-/** 0 is the worst, 9 the least. */
+/** 0 is the most severe, 9 the least. */
 const Severity = z.int().min(0).max(9);
 
 /** `value`: the threshold for above and below, the difference for change, seconds for every. */

@@ -2,16 +2,16 @@
 import * as z from 'zod';
 import { Instant, Text } from '../primitives.ts';
 
-/** Security profile of OCPP: 1 password without TLS, 2 password over TLS, 3 client certificate. It is only ever raised. */
+/** OCPP security profile: 1 password without TLS, 2 password over TLS, 3 client certificate. It can only be raised. */
 export const SECURITY_PROFILES = [1, 2, 3] as const;
 
 /** The OCPP security profile and certificates of a charging point. */
 export const PointSecurity = z.object({
   profile: z.union(SECURITY_PROFILES.map((profile) => z.literal(profile))),
-  /** Requested; it applies from the first connection that meets it. */
+  /** The requested profile; it applies from the first connection that uses it. */
   next_profile: z.union([z.literal(2), z.literal(3)]).nullable(),
   password_set_at: Instant.nullable(),
-  /** When a password was sent to the charging point that has not been used yet. */
+  /** When a password was sent to the charging point that it has not used yet. */
   password_sent_at: Instant.nullable(),
   /** The latest certificate issued by this installation; `installed_at` is null until the charging point has accepted it. */
   certificate: z
@@ -28,7 +28,7 @@ export const RaiseSecurityProfile = z.strictObject({
 });
 
 const Hash = Text(128).min(1);
-/** The hash data by which a charging point names a certificate (CertificateHashData of OCPP). */
+/** The hash data that identify a certificate (CertificateHashData of OCPP). */
 export const CertificateName = z.strictObject({
   hash_algorithm: z.enum(['SHA256', 'SHA384', 'SHA512']),
   issuer_name_hash: Hash,

@@ -10,7 +10,7 @@ export const SiteLimit = z
     unit: z.enum(['A', 'kW']),
     value: z.number().min(1).max(10_000).multipleOf(0.1),
     phases: z.union([z.literal(1), z.literal(3)]),
-    /** A car that would get less waits. */
+    /** A car whose share would be smaller waits. */
     minimum_A: z.int().min(LEAST_A).max(32).default(LEAST_A),
     /** The limit of a plug while its charging point is offline; null: an equal share. */
     offline_A: z.int().min(0).max(1_000).nullable().default(null),
@@ -21,10 +21,10 @@ export const SiteLimit = z
   });
 export type SiteLimit = z.infer<typeof SiteLimit>;
 
-/** A charging point that does not obey counts with all that its plug can give. */
+/** A charging point that ignores its limit counts with the full power of its plug. */
 export const SHARED_CAR_STATES = ['charging', 'waiting', 'not_followed', 'not_connected'] as const;
 
-/** `counted_A` of each phase is not available to others. Of a session with an id tag only the plug is shown. */
+/** `counted_A` on each phase is not available to others. For a session with an id tag only the plug is shown. */
 const SharedCar = z.object({
   session_id: PrivateId,
   plug: z.object({ id: PublicId, label: z.string() }),
@@ -51,7 +51,10 @@ const SharingChargingPoint = z.object({
 /** A charging point of a site, and whether it follows its limit. */
 export type SharingChargingPoint = z.infer<typeof SharingChargingPoint>;
 
-/** `counted` and `drawn` are in the unit of the limit; `is_exceeded` if charging points that do not obey may draw too much. */
+/**
+ * `counted` and `drawn` are in the unit of the limit; `is_exceeded` if charging points that ignore their limits may draw too
+ * much.
+ */
 export const SitePower = z.object({
   limit: SiteLimit.nullable(),
   offline_share_A: z.number().nullable(),

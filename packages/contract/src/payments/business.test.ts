@@ -16,7 +16,7 @@ const profile = {
 };
 
 describe('[S3.10] a business profile', () => {
-  it('is kept as it is given', () => {
+  it('is stored as given', () => {
     expect(BusinessProfile.parse(profile)).toEqual(profile);
   });
 
@@ -31,7 +31,7 @@ describe('[S3.10] a business profile', () => {
     });
   });
 
-  it('writes the tax number in one way', () => {
+  it('normalizes the tax number', () => {
     expect(BusinessProfile.parse({ ...profile, tax_num: ' gr 123.456.783' }).tax_num).toBe(
       'EL123456783',
     );
@@ -41,7 +41,7 @@ describe('[S3.10] a business profile', () => {
     ['tax_num', '123456781', 'has a wrong check digit'],
     ['tax_num', 'DE12', 'must have the form of a VAT number of its country'],
     ['tax_num', 'ZZ123', 'must begin with the letters of an EU country, or be nine digits'],
-  ])('[B8] says what is wrong with %s %s: it %s', (field, value, message) => {
+  ])('[B8] explains what is wrong with %s %s: it %s', (field, value, message) => {
     const parsed = BusinessProfile.safeParse({ ...profile, [field]: value });
     expect(parsed.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([
       [field, message],
@@ -72,7 +72,7 @@ describe('[S3.10] a business profile', () => {
     expect(parsed.error?.issues.map((issue) => issue.path[0])).toEqual([field]);
   });
 
-  it('[B8] refuses what is no field of it', () => {
+  it('[B8] refuses unknown fields', () => {
     expect(BusinessProfile.safeParse({ ...profile, user_id: 'somebody' }).success).toBe(false);
   });
 });

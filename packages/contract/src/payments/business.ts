@@ -1,4 +1,4 @@
-// The business behind a station owner's receipts; S3.10, field names to the letter.
+// The business behind a station owner's receipts (S3.10), with the specified field names.
 import { isVatPercentage, normalizeVatNumber, vatNumberFault } from '@voltagora/domain';
 import * as z from 'zod';
 import { Amount, Line } from '../primitives.ts';
@@ -9,7 +9,7 @@ const VAT_NUMBER_FAULTS = {
   check_digit: 'has a wrong check digit',
 } as const;
 
-/** A Greek AFM (nine digits) or an EU VAT number with its country letters; Greece's are EL, GR becomes it. */
+/** A Greek AFM (nine digits) or an EU VAT number with its country letters; the prefix GR becomes EL. */
 const VatNumber = Line(20)
   .min(1)
   .transform(normalizeVatNumber)
@@ -18,7 +18,7 @@ const VatNumber = Line(20)
     if (fault) context.addIssue({ code: 'custom', message: VAT_NUMBER_FAULTS[fault.kind] });
   });
 
-/** What an owner gives: every field, those that may stay empty as ''. */
+/** The input of an owner: all fields are present, optional ones may be ''. */
 export const BusinessProfile = z.strictObject({
   business_name: Line(200).min(1),
   tax_num: VatNumber,
@@ -36,7 +36,7 @@ export const BusinessProfile = z.strictObject({
 });
 export type BusinessProfile = z.infer<typeof BusinessProfile>;
 
-/** A business profile as answered: what was valid when it was entered is shown unchanged. */
+/** A stored business profile: values that were valid when they were entered are returned unchanged. */
 export const KnownBusinessProfile = z.object({
   business_name: z.string(),
   tax_num: z.string(),
@@ -58,5 +58,5 @@ export const Seller = KnownBusinessProfile.omit({
   phone_number: true,
 });
 
-/** The VAT within a total at the seller's percentage: `net` and `amount` add up to it. */
+/** The VAT included in a total: `net` and `amount` add up to it. */
 export const VatShare = z.object({ net: Amount, amount: Amount });

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { Amount, Instant, PrivateId } from '../primitives.ts';
 import { CURRENCIES } from '../stations/stations.ts';
 
-/** Minimum and maximum of a top-up, in the currency of the installation. */
+/** Minimum of a top-up, in units of the installation's currency. */
 export const TOP_UP_MIN = 5;
-/** The most that one top-up may cost, in units of the currency. */
+/** Maximum of a top-up, in units of the installation's currency. */
 export const TOP_UP_MAX = 500;
 
 /** Why a payment failed; clients translate it. */
@@ -46,7 +46,7 @@ export type PaymentSession = z.infer<typeof PaymentSession>;
 export const TopUp = z.strictObject({
   amount: z.number().min(TOP_UP_MIN).max(TOP_UP_MAX).multipleOf(0.01),
 });
-/** Bought and unused tokens go back to the cards that paid for them. */
+/** Refunds bought and unused tokens to the cards that paid for them. */
 export const RefundTokens = z.strictObject({
   tokens: z.number().positive().max(1_000_000_000).multipleOf(0.01),
 });
@@ -55,7 +55,7 @@ export const TokenRefund = z.object({
   tokens: z.number(),
   amount: Amount,
   currency: z.enum(CURRENCIES),
-  /** How many cards it goes back to. */
+  /** The number of cards that get a part. */
   payments: z.int(),
 });
 export type TokenRefund = z.infer<typeof TokenRefund>;

@@ -1,8 +1,8 @@
-// A wallet: balance, transactions, months, and what is owed.
+// A wallet: balance, transactions, monthly statements, and unpaid bills.
 import * as z from 'zod';
 import { Instant, PageQuery, PrivateId, Text, listOf } from '../primitives.ts';
 
-/** Tokens; `available` is what can be spent: the balance less what is held. */
+/** Tokens; `available` is the balance minus holds. */
 export const WalletBalance = z.object({
   balance: z.number(),
   held: z.number(),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { PublicId } from '../primitives.ts';
 
 const Day = z.iso.date();
-/** Whole days `[from, to]` of `time_zone`, at most 366; without them the last 30. */
+/** Whole days `[from, to]` of `time_zone`, at most 366; by default the last 30. */
 export const AnalyticsQuery = z.object({
   from: Day.optional(),
   to: Day.optional(),
@@ -13,9 +13,9 @@ export const AnalyticsQuery = z.object({
 });
 
 /**
- * Energy in kWh, money in tokens, shares from 0 to 1; null if there is nothing to divide by. A session counts on the day on
- * which it began. Tokens are what reached the wallet of the owner, on that day: bills and fees that drivers paid, less
- * commission and refunds; as in OwnerAnalytics, and unlike the lists, which show what drivers paid.
+ * Energy in kWh, money in tokens, shares from 0 to 1; null when there is nothing to divide by. A session counts on the day on
+ * which it began. Tokens are what reached the owner's wallet on that day: bills and fees that drivers paid, minus commission and
+ * refunds. OwnerAnalytics has the same definition; the lists show what drivers paid.
  */
 export const AnalyticsFigures = z.object({
   tokens: z.number(),
@@ -23,13 +23,13 @@ export const AnalyticsFigures = z.object({
   sessions: z.int(),
   /** Hours of charging divided by hours in which the plugs existed, up to now. */
   utilisation: z.number().nullable(),
-  /** Of the reservations that somebody tried to start, those with measured energy; with the Wilson 95 % interval. */
+  /** Of the reservations with an attempted start, the share with measured energy; with the Wilson 95 % interval. */
   success_rate: z.number().nullable(),
   success_rate_low: z.number().nullable(),
   success_rate_high: z.number().nullable(),
   /** By the start of the reservation, like all counts of reservations. */
   no_shows: z.int(),
-  /** By drivers. */
+  /** Cancellations by drivers. */
   cancellations: z.int(),
   /** Earned tokens divided by measured energy. */
   tokens_per_kWh: z.number().nullable(),

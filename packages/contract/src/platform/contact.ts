@@ -8,6 +8,6 @@ export const ContactMessage = z.object({
   email: z.email().max(254),
   message: Text(4000).min(10),
   lang: z.enum(['en', 'el']).default('en'),
-  /** Hidden from people: only a program fills it, and it gets the usual answer. */
+  /** Honeypot: hidden from people. A message that fills it gets the usual answer and is dropped. */
   website: z.string().max(500).default(''),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { Instant, PrivateId, listOf } from '../primitives.ts';
 
-/** A mail as a development installation keeps it instead of sending it. */
+/** A mail that a development installation stores instead of sending it. */
 export const DevelopmentMail = z.object({
   id: PrivateId,
   kind: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Instant, listOf, PrivateId, PublicId } from '../primitives.ts';
 import { PLUG_TYPES } from '../stations/stations.ts';
 
-/** A bidding zone with its local time; a market day is that of the market. */
+/** A bidding zone with its local time; a market day follows this time zone. */
 export const EnergyZone = z.object({
   code: z.string(),
   country: z.string(),
@@ -13,7 +13,7 @@ export type EnergyZone = z.infer<typeof EnergyZone>;
 /** The bidding zones with market data: `results`, and `count` of all. */
 export const EnergyZones = listOf(EnergyZone);
 
-/** The zone of the station, else the named zone, else that of the installation; without a date, today at the market. */
+/** The zone of the station, or else the given zone, or else that of the installation; without a date, the market's today. */
 export const EnergyQuery = z.object({
   zone: z
     .string()
@@ -35,7 +35,7 @@ const MarketDay = z.object({
   is_stale: z.boolean(),
 });
 
-/** An empty list: not published yet. `currency` by its three letters. */
+/** An empty list means not published yet. `currency` is the ISO 4217 code. */
 export const DayAheadPrices = MarketDay.extend({
   currency: z.string(),
   results: z.array(z.object({ start_time: Instant, price_per_MWh: z.number().nullable() })),
@@ -43,7 +43,7 @@ export const DayAheadPrices = MarketDay.extend({
 });
 export type DayAheadPrices = z.infer<typeof DayAheadPrices>;
 
-/** Wind and sun in megawatts, and their share (0 to 1) of the load, if that is forecast too. */
+/** Wind and solar power in megawatts, and their share (0 to 1) of the load, if that is forecast too. */
 export const ResForecast = MarketDay.extend({
   results: z.array(
     z.object({
@@ -56,12 +56,12 @@ export const ResForecast = MarketDay.extend({
 });
 export type ResForecast = z.infer<typeof ResForecast>;
 
-/** With a station, windows are free on a plug of it that fits; without one, they depend only on the market. */
+/** With a station, windows are free on one of its matching plugs; without one, they depend only on the market. */
 export const RecommendationQuery = EnergyQuery.omit({ date: true }).extend({
   energy_kWh: z.coerce.number().min(0.1).max(1500).optional(),
   power_kW: z.coerce.number().min(0.1).max(4000).optional(),
   duration_minutes: z.coerce.number().int().min(1).max(1440).optional(),
-  /** A vehicle of the caller; decides what it can draw, and where it fits. */
+  /** A vehicle of the caller; limits the power and the plugs. */
   vehicle: PrivateId.optional(),
   plug: z.coerce.number().pipe(PublicId).optional(),
 });
@@ -90,7 +90,7 @@ export const Recommendation = z.object({
   is_stale: z.boolean(),
   currency: z.string(),
   recommendation: Instant.nullable(),
-  /** The current price is higher than this share (0 to 1) of the prices of today. */
+  /** The current price is higher than this share (0 to 1) of today's prices. */
   in_surge_pricing: z.boolean(),
   surge_quantile: z.number(),
   duration_minutes: z.int(),

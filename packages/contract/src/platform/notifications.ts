@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { Instant, PageQuery, PrivateId, PublicId, listOf } from '../primitives.ts';
 import { LANGUAGES } from '../accounts/users.ts';
 
-const kinds = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]]; // Object.keys forgets the literal keys
+const kinds = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]]; // Object.keys loses the literal key types.
 export const NoticeKindName = z.enum(kinds);
 
 /** In the requested language, with times in the local time of the station. */
@@ -13,7 +13,7 @@ export const UserNotification = z.object({
   kind: NoticeKindName,
   title: z.string(),
   body: z.string(),
-  /** The page of this product that it is about, such as `/reservations/…`. */
+  /** The page that it is about, such as `/reservations/…`. */
   link: z.string(),
   created_at: Instant,
   read_at: Instant.nullable(),
@@ -26,7 +26,7 @@ export const NotificationQuery = PageQuery.omit({ search: true }).extend({
   /** Undefined: the language of the account. */
   lang: z.enum(LANGUAGES).optional(),
 });
-/** S3.31. `count` is that of the query, `unread` that of all. */
+/** S3.31. `count` is that of the query, `unread` that of all notifications. */
 export const UserNotifications = listOf(UserNotification).extend({ unread: z.int() });
 
 /** Sent to a browser while its WebSocket is open: the number of unread notifications, and the latest one. */
@@ -46,9 +46,9 @@ const TimeZone = z
   }, 'must be a time zone such as Europe/Athens');
 const Ways = z.strictObject({ push: z.boolean(), mail: z.boolean() }).partial();
 
-/** What a user wants to be notified of, and how. */
+/** What a user wants to be notified of, and by which channels. */
 export const NotificationPreferences = z.object({
-  /** The choices; a kind or way that is missing has its default. */
+  /** The choices; a missing kind or channel has its default. */
   choices: z.partialRecord(NoticeKindName, Ways),
   /** Quiet hours in `time_zone`: a push message waits for their end, unless it is out of date by then. */
   quiet_hours: z.object({ from: TimeOfDay, until: TimeOfDay, time_zone: TimeZone }).nullable(),
@@ -56,7 +56,7 @@ export const NotificationPreferences = z.object({
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 /** With the server's key for web push (VAPID), to subscribe with. */
 export const ReadPreferences = NotificationPreferences.extend({ push_key: z.string() });
-/** The notification preferences to save; they replace those before. */
+/** The notification preferences to save; they replace the former ones. */
 export const SavePreferences = NotificationPreferences.extend({
   choices: z.partialRecord(NoticeKindName, Ways).default({}),
 }).strict();
@@ -74,7 +74,7 @@ export const RegisteredPushToken = z.object({ platform: z.literal('web'), token:
 export const PushTokenToDelete = z.strictObject({ token: z.string().max(1_000) });
 
 const Ref = z.object({ id: PublicId });
-/** A plug that somebody waits for; without a plug, any plug of the station. */
+/** A plug that a driver waits for; without a plug, any plug of the station. */
 export const NewPlugWatch = z.strictObject({ station: Ref, plug: Ref.nullable().default(null) });
 /** A driver's wish to be notified when a plug, or any plug of a station, is free. */
 export const PlugWatch = z.object({

@@ -1,4 +1,4 @@
-// Drafts, quotes, reservations and what is charged on them, as the API sends and takes them; rules are the domain's.
+// Drafts, quotes, reservations and their sessions, as the API sends and receives them; the rules are in the domain.
 import { RESERVATION_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
 import { Seller, VatShare } from '../payments/business.ts';
@@ -33,15 +33,15 @@ export const ReservationDraft = z.object({
   charge_now: z.boolean().default(false),
   duration_minutes: z.int().min(1).max(1440).optional(),
   vehicle: z.object({ id: PrivateId }).nullish(),
-  /** The same station-local time again every week, this many bookings in all, each with its own bill; tokens only. */
+  /** The same station-local time every week, this many bookings in all, each with its own bill; tokens only. */
   weeks: z.int().min(1).max(8).default(1),
-  /** With `weeks`: weeks whose window is taken or closed are left out instead of refusing all. */
+  /** With `weeks`: skips weeks whose window is taken or closed instead of refusing the whole series. */
   skip_taken: z.boolean().default(false),
   quote: z.string().max(4096).optional(),
 });
 export type ReservationDraft = z.infer<typeof ReservationDraft>;
 
-/** One line of a quote or bill; a percentage is of its unit price. */
+/** One line of a quote or bill; a percentage relates to its unit price. */
 export const CostItem = z.object({
   kind: z.enum(['energy', 'time', 'surge', 'flat_fee', 'cancellation_fee', 'no_show_fee']),
   quantity: z.number(),
@@ -51,14 +51,14 @@ export const CostItem = z.object({
 });
 export type CostItem = z.infer<typeof CostItem>;
 
-/** One week of a series as quoted; `refusal` is why it cannot be booked. */
+/** One week of a series as quoted; `refusal` says why it cannot be booked. */
 export const SeriesWindow = z.object({
   start_time: Instant,
   stop_time: Instant,
   refusal: z.string().nullable(),
 });
 
-/** S3.04 plus items and a signed quote that `POST reservations/` honours until it expires. */
+/** S3.04 plus items and a signed quote that `POST reservations/` accepts until it expires. */
 export const ReservationCost = z.object({
   total_cost: Amount,
   consumption_kWh: z.number(),
@@ -76,16 +76,16 @@ export const ReservationCost = z.object({
     late_fee_tokens: z.number(),
     no_show_fee_tokens: z.number(),
   }),
-  /** What a card would be charged at most, and whether it can be. */
+  /** The maximum charge to a card, and why a card cannot be used. */
   card: z.object({ amount: Amount, refusal: z.string().nullable() }),
-  /** With `weeks`: every week, and what all that can be booked cost together; null for a single booking. */
+  /** With `weeks`: every week, and the total of all that can be booked; null for a single booking. */
   series: z
     .object({ windows: z.array(SeriesWindow), total_cost: Amount, tokens: z.number() })
     .nullable(),
 });
 export type ReservationCost = z.infer<typeof ReservationCost>;
 
-/** S3.12: an empty list is free; `free_windows` are the nearest ones, or those of the day asked for. */
+/** S3.12: an empty list of conflicts means free; `free_windows` are the nearest ones, or those of the requested day. */
 export const Availability = z.object({
   reservations_in_conflict: z.array(TimeWindow),
   free_windows: z.array(TimeWindow),
@@ -107,7 +107,7 @@ export const MeterSample = z.object({
 });
 export type MeterSample = z.infer<typeof MeterSample>;
 
-/** An estimate: grams in all and per kWh, and the part (0 to 1) of wind and sun while it charged. */
+/** An estimate: grams in total and per kWh, and the share (0 to 1) of wind and solar power during the session. */
 export const Co2Estimate = z.object({
   grams: z.int(),
   grams_per_kWh: z.int(),
@@ -116,7 +116,7 @@ export const Co2Estimate = z.object({
 });
 export type Co2Estimate = z.infer<typeof Co2Estimate>;
 
-/** Where a start stands, one after the other; `failed` carries `failure`. */
+/** Progress of a start, in order; `failed` comes with `failure`. */
 export const START_STEPS = ['asked', 'agreed', 'plugged', 'flowing', 'finished', 'failed'] as const;
 
 /** A charging session as its driver and owner read it. */
@@ -134,7 +134,7 @@ export const ChargingSession = z.object({
 });
 export type ChargingSession = z.infer<typeof ChargingSession>;
 
-/** A cable that stays after the window, as far as its charging point has told; `is_plugged`: as far as anybody knows, now. */
+/** A cable that stays after the window, as its charging point has reported; `is_plugged` is the last known state. */
 const IdleTime = z.object({
   is_plugged: z.boolean(),
   counted_until: Instant,
@@ -142,19 +142,19 @@ const IdleTime = z.object({
   cost: Amount,
   tokens: z.number(),
   vat: VatShare.nullable(),
-  /** It is over and billed. */
+  /** The stay is over and billed. */
   is_settled: z.boolean(),
   tokens_owed: z.number(),
 });
 
-/** States of an OCPP reservation that keeps a plug free (OCPP ReserveNow). */
+/** States of a slot lock: the OCPP reservation that keeps a plug free (ReserveNow). */
 export const SLOT_LOCKS = ['asked', 'held', 'refused', 'unsupported', 'lost', 'ended'] as const;
 const OtherPlug = z.object({ id: PublicId, label: z.string() });
 
 /** A reservation as its driver and owner read it. */
 export const Reservation = z.object({
   id: PrivateId,
-  /** The e-mail is empty once the driver has deleted their account. */
+  /** The e-mail is empty when the driver has deleted their account. */
   user: z.object({ id: PrivateId, email: z.string() }),
   plug: z.object({
     id: PublicId,
@@ -175,7 +175,7 @@ export const Reservation = z.object({
   }),
   start_time: Instant,
   stop_time: Instant,
-  /** From when the driver may start, as far as the plug is free before the window. */
+  /** The earliest start, if the plug is free before the window. */
   startable_from: Instant,
   status: z.enum(RESERVATION_STATUSES),
   paid: z.boolean(),
@@ -203,28 +203,33 @@ export const Reservation = z.object({
       tokens_released: z.number(),
       items: z.array(CostItem),
       vat: VatShare.nullable(),
-      /** What was given back of it since. */
+      /** Refunded after the bill. */
       tokens_refunded: z.number(),
-      /** Registers of the meter in kWh; null for a bill without a charge. */
+      /** Meter registers in kWh; null for a bill without a session. */
       meter: z.object({ start_kWh: z.number(), stop_kWh: z.number() }).nullable(),
     })
     .nullable(),
-  /** What the energy of the charge stands for in carbon dioxide; left out until that has been estimated, and where nothing is known of the market. */
+  /** Estimated carbon dioxide of the session; undefined before the estimate, and without market data. */
   co2: Co2Estimate.optional(),
-  /** Null until something is billed, and where the owner had given no business. */
+  /** Null before the bill, and when the owner has no business profile. */
   seller: Seller.nullable(),
   cancellation: z.object({ free_until: Instant, fee_tokens_now: z.number() }).nullable(),
-  /** The payment by card; null for tokens, and for whoever is not the driver. */
+  /** The card payment; null for tokens, and for anyone but the driver. */
   payment: PaymentSession.nullable(),
-  /** Bookings made together week by week share it. */
+  /** Shared by the bookings of a weekly series. */
   series: z.object({ id: PrivateId }).nullable(),
-  /** Until when the driver is waited for, whether they may still say that they are late, and what not coming costs; null once that is past. */
+  /**
+   * When the booking becomes a no-show, whether the driver may still report being late, and the fee; null when that time is past.
+   */
   no_show: z
     .object({ at: Instant, can_announce_late: z.boolean(), fee_tokens: z.number() })
     .nullable(),
-  /** What the charging point says to holding the plug; where it refuses, free plugs of the same kind at the station. */
+  /** The charging point's answer to the slot lock; if it refuses, the free plugs of the same type at the station. */
   charger_hold: z.object({ state: z.enum(SLOT_LOCKS), other_plugs: z.array(OtherPlug) }).nullable(),
-  /** Where an idle fee was agreed (`pricing.idle_fee`): until when the cable may stay in, when the cap is reached, and the stay since the charge began. */
+  /**
+   * When an idle fee was agreed (`pricing.idle_fee`): until when the cable may stay for free, when the cap is reached, and the
+   * stay since the session began.
+   */
   idle: z.object({ free_until: Instant, capped_at: Instant, stay: IdleTime.nullable() }).optional(),
   created_at: Instant,
 });
@@ -237,7 +242,9 @@ export const ReservationListQuery = PageQuery.extend({
   ordering: z.enum(ORDERINGS).default('-start_time'),
 });
 
-/** The owner's list: filters besides the specified paging, ordering and search; `[from, to)` is of the start. */
+/**
+ * The owner's list: filters in addition to the specified paging, ordering and search; `[from, to)` is the range of the start.
+ */
 export const OwnerReservationListQuery = ReservationListQuery.extend({
   status: z.enum(RESERVATION_STATUSES).optional(),
   station: z.coerce.number().pipe(PublicId).optional(),
@@ -245,14 +252,14 @@ export const OwnerReservationListQuery = ReservationListQuery.extend({
   from: Instant.optional(),
   to: Instant.optional(),
 });
-/** `totals` is over everything that the filters let through, not the page alone; tokens as drivers paid them, idle fees beside them. */
+/** `totals` covers all filtered reservations, not only the page; tokens as drivers paid them, idle fees separately. */
 export const OwnerReservations = z.object({
   results: z.array(Reservation),
   count: z.int(),
   totals: z.object({ energy_kWh: z.number(), tokens: z.number(), idle_tokens: z.number() }),
 });
 
-/** A later end that can be had, with what it adds. */
+/** A possible later end, with its additional cost. */
 export const Extension = z.object({
   stop_time: Instant,
   total_cost: Amount,
@@ -260,22 +267,22 @@ export const Extension = z.object({
   added_tokens: z.number(),
 });
 export type Extension = z.infer<typeof Extension>;
-/** Ends on slots, nearest first; `refusal` is why there is none. */
+/** Ends on slots, nearest first; `refusal` says why there are none. */
 export const Extensions = listOf(Extension).extend({ refusal: z.string().nullable() });
-/** The later end that a reservation shall have. */
+/** The new end of a reservation. */
 export const ExtendReservation = z.strictObject({ stop_time: Instant });
-/** The plug of the same station that a reservation shall move to. */
+/** The new plug of a reservation, at the same station. */
 export const MoveReservation = z.strictObject({ plug: z.strictObject({ id: PublicId }) });
 /** `series` cancels the reservation and all later ones of its series. */
 export const CancelQuery = z.object({ series: z.stringbool().default(false) });
 /** The language of a receipt. */
 export const ReceiptQuery = z.object({ lang: z.enum(['en', 'el']).default('en') });
 
-/** The energy that the user's sessions have taken, in kWh. */
+/** The energy of the user's sessions, in kWh. */
 export const Consumption = z.object({ total_kwh: z.number() });
-/** How many days back the figure goes. */
+/** The number of past days that the figure covers. */
 export const DayQuery = z.object({ day: z.coerce.number().int().min(1).max(60).default(1) });
-/** The driver's next reservation; null where there is none. */
+/** The driver's next reservation; null when there is none. */
 export const NextReservation = z.object({ reservation: Reservation.nullable() });
 /** A time in which a plug cannot be booked, half-open. */
 export const UnavailableWindow = z.object({ start_time: Instant, stop_time: Instant });

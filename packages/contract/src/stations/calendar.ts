@@ -1,4 +1,4 @@
-// The owner's calendar: what takes a plug's time, and marking time as unavailable.
+// The owner's calendar: entries of plugs, and marking time as unavailable.
 import * as z from 'zod';
 import { Instant, PrivateId, PublicId, Text } from '../primitives.ts';
 import { Reservation, TimeWindow } from '../reservations/reservations.ts';
@@ -32,16 +32,16 @@ export const StationCalendar = z.object({
   time_zone: z.string(),
   plugs: z.array(z.object({ id: PublicId, label: z.string() })),
   entries: z.array(CalendarEntry),
-  /** When the station's hours let nobody book. */
+  /** Times outside of the opening hours. */
   closed: z.array(z.object({ start_time: Instant, stop_time: Instant })),
-  /** Whether a secret address of this calendar is in use. */
+  /** Whether the secret calendar address is enabled. */
   has_feed: z.boolean(),
 });
 export type StationCalendar = z.infer<typeof StationCalendar>;
 
 /**
- * S7.37. With bookings in the window and no `conflicts` the answer is 409 unavailable_conflict listing them; `keep`
- * leaves the bookings and takes the time around them, `cancel` cancels them with full refund and a message.
+ * S7.37. If the window has bookings and `conflicts` is undefined, the answer is 409 unavailable_conflict with their list; `keep`
+ * leaves the bookings and marks the time around them, `cancel` cancels them with a full refund and a message.
  */
 export const SetUnavailable = z.strictObject({
   start_time: Instant,
@@ -49,22 +49,22 @@ export const SetUnavailable = z.strictObject({
   note: Text(200).default(''),
   conflicts: z.enum(['keep', 'cancel']).optional(),
   message: Text(500).default(''),
-  /** The same station-local time again every week, `weeks` times in all. */
+  /** The same station-local time every week, `weeks` times in all. */
   weeks: z.int().min(1).max(52).default(1),
 });
 export type SetUnavailable = z.infer<typeof SetUnavailable>;
-/** What making times unavailable did, or which reservations it conflicts with. */
+/** The result of marking time as unavailable, or the reservations in conflict. */
 export const SetUnavailableAnswer = z.object({
   reservations_in_conflict: z.array(TimeWindow),
   free_windows: z.array(TimeWindow),
   entries: z.array(CalendarEntry),
   cancelled: z.int(),
 });
-/** `series` ends all times that were made unavailable together. */
+/** `series` ends all times that were marked together. */
 export const EndUnavailableQuery = z.object({ series: z.stringbool().default(false) });
 /** The secret address of a station's calendar as iCalendar (RFC 5545). */
 export const CalendarFeed = z.object({ url: z.string() });
-/** What the owner tells the driver whose reservation they cancel. */
+/** The owner's message to the driver whose reservation they cancel. */
 export const CancelByOwner = z.strictObject({ message: Text(500).default('') });
-/** The secret of a feed, with or without `.ics` after it. */
+/** The secret of a calendar feed, with or without `.ics`. */
 export const FeedParams = z.object({ token: z.string().min(20).max(100) });

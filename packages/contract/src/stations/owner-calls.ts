@@ -1,4 +1,4 @@
-// Calls of station owners about what is theirs; see call.ts for what the fields mean.
+// Calls of station owners about their own objects; see call.ts for what the fields mean.
 import type { Call } from '../call.ts';
 import * as analytics from '../platform/analytics.ts';
 import * as calendar from './calendar.ts';

@@ -1,4 +1,4 @@
-// What owners write: stations, plugs, charging points, pictures, prices; and what only they read of them.
+// Input of owners: stations, plugs, charging points, pictures, prices; and what only owners read.
 import * as z from 'zod';
 import { PriceRule } from './price-rules.ts';
 import { Instant, Line, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
@@ -11,7 +11,7 @@ import {
   Station,
 } from './stations.ts';
 
-/** What a station can offer besides charging. */
+/** Amenities of a station. */
 export const AMENITIES = [
   'restrooms',
   'food',
@@ -24,7 +24,7 @@ export const AMENITIES = [
   'hotel',
   'attendant',
 ] as const;
-/** What makes a station accessible. */
+/** Accessibility features of a station. */
 export const ACCESSIBILITY = ['step_free', 'wide_bay', 'reachable_plug', 'reserved_bay'] as const;
 
 const TimeOfDay = z
@@ -38,7 +38,7 @@ export const OpeningHours = z
   .max(28);
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
-/** Prices of a station; the bounds keep typing errors out. Unit prices in the station's currency. */
+/** Prices of a station, in its currency; the bounds catch typing errors. */
 export const PricingInput = z
   .strictObject({
     pricing_policy: z.union([z.literal(0), z.literal(1)]),
@@ -46,7 +46,7 @@ export const PricingInput = z
     price_per_kWh: z.number().min(0).max(10).default(0),
     base_price: z.number().min(0).max(10).default(0),
     currency: z.enum(CURRENCIES),
-    /** Null: none. Left out, it stays as it is. */
+    /** Null: no rule. Undefined: unchanged. */
     rule: PriceRule.nullable().optional(),
   })
   .refine(({ pricing_policy, rule }) => rule?.kind !== 'spot' || pricing_policy === 0, {
@@ -60,7 +60,7 @@ export const PricingInput = z
   );
 export type PricingInput = z.infer<typeof PricingInput>;
 
-/** What an owner may change of the booking terms; minutes, days, and the fee in the station's currency. */
+/** The booking terms that an owner may change; minutes, days, and the fee in the station's currency. */
 export const BookingTermsInput = z.strictObject({
   slot_minutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
   min_minutes: z.int().min(15).max(1440),
@@ -101,7 +101,7 @@ const stationFields = {
 /** The time zone follows from the position. */
 export const CreateStation = z.strictObject({
   ...stationFields,
-  /** Left out, it is made from the name and the city. */
+  /** Undefined: derived from the name and the city. */
   slug: stationFields.slug.optional(),
   operator: stationFields.operator.default(''),
   description: stationFields.description.default(''),
@@ -115,7 +115,7 @@ export const CreateStation = z.strictObject({
   booking_terms: stationFields.booking_terms.default(null),
 });
 export type CreateStation = z.infer<typeof CreateStation>;
-/** S7.27: what is left out stays, so no field has a default. A change of price touches no quote given. */
+/** S7.27: undefined fields stay unchanged, so no field has a default. A new price does not affect existing quotes. */
 export const UpdateStation = z.strictObject(stationFields).partial();
 export type UpdateStation = z.infer<typeof UpdateStation>;
 
@@ -124,9 +124,9 @@ const plugFields = {
   connector_type: z.enum(PLUG_TYPES).exclude(['UNKNOWN']),
   max_power_kW: z.number().min(0.1).max(1000),
   charging_point: z.strictObject({ id: PublicId }).nullable(),
-  /** OCPP connector, 1 on; goes with a charging point. */
+  /** OCPP connector number from 1; only together with a charging point. */
   connector_number: z.int().min(1).max(100).nullable(),
-  /** Null: none. A change touches no quote given and no booking made. */
+  /** Null: no fee. A change does not affect existing quotes and bookings. */
   idle_fee: IdleFee.nullable(),
 };
 /** A plug to create. */
@@ -146,12 +146,12 @@ export const OcppIdentity = z
   .string()
   .regex(/^[A-Za-z0-9._-]{3,48}$/, 'must be 3 to 48 letters, digits, dots, hyphens or underscores')
   .regex(/[A-Za-z0-9]/, 'must have a letter or a digit')
-  // The path of the browsers' sockets begins with it.
+  // The path of the browsers' WebSockets begins with it.
   .refine((identity) => identity !== 'browser', 'must not be browser');
 /** A charging point to create; `max_power_kW` is its rated power. */
 export const CreateChargingPoint = z.strictObject({
   label: Line(60).default(''),
-  /** Left out, one is made that cannot be guessed. */
+  /** Undefined: a random one is generated. */
   ocpp_identity: OcppIdentity.optional(),
   max_power_kW: z.number().min(0.1).max(1000).nullable().default(null),
 });
@@ -160,7 +160,7 @@ export const UpdateChargingPoint = z
   .strictObject({ label: Line(60), max_power_kW: z.number().min(0.1).max(1000).nullable() })
   .partial();
 
-/** The password is in this answer and nowhere else, ever; the server keeps a hash. */
+/** Contains the password, which is shown only once; the server stores a hash. */
 export const ChargingPointCredentials = z.object({
   charging_point: ChargingPoint,
   url: z.string(),
@@ -169,7 +169,7 @@ export const ChargingPointCredentials = z.object({
 });
 export type ChargingPointCredentials = z.infer<typeof ChargingPointCredentials>;
 
-/** What became of an attempt to connect. */
+/** The outcome of a connection attempt. */
 export const CONNECTION_OUTCOMES = [
   'unknown_identity',
   'wrong_password',
@@ -191,15 +191,14 @@ export type ConnectionOutcome = (typeof CONNECTION_OUTCOMES)[number];
 export const ConnectionAttempt = z.object({
   id: PrivateId,
   at: Instant,
-  /** As the charging point wrote it, which shows a typing error. */
+  /** As the charging point sent it, to show a typing error. */
   identity: z.string(),
   outcome: z.enum(CONNECTION_OUTCOMES),
-  /** Such as the subprotocols offered, or vendor and model at boot. */
+  /** For example the offered subprotocols, or vendor and model at boot. */
   detail: z.record(z.string(), z.string()),
 });
 export type ConnectionAttempt = z.infer<typeof ConnectionAttempt>;
-/** How far a charging point has come, for the guide; attempts newest first. */
-/** A charge under way; `reservation` is null for one that was begun with an id tag. */
+/** A running session; `reservation` is null when it was started with an id tag. */
 export const RunningSession = z.object({
   id: PrivateId,
   plug: z.object({ id: PublicId }),
@@ -209,7 +208,7 @@ export const RunningSession = z.object({
 });
 export type RunningSession = z.infer<typeof RunningSession>;
 
-/** How to set a charging point up, and how far its connection has come. */
+/** How to connect a charging point, and the progress of its connection; attempts newest first. */
 export const PointConnection = z.object({
   charging_point: ChargingPoint,
   url: z.string(),
@@ -222,12 +221,12 @@ export const PointConnection = z.object({
 });
 export type PointConnection = z.infer<typeof PointConnection>;
 
-/** Something that was done to a charging point, or that it reported. */
+/** An action on a charging point, or a report by it. */
 export const PointEvent = z.object({
   id: PrivateId,
   at: Instant,
   kind: z.string(),
-  /** Who did it: the owner, the host, the charging point itself. */
+  /** The owner, the host, a driver, the charging point itself or the system. */
   actor: z.enum(['owner', 'host', 'driver', 'charger', 'system']),
   detail: z.record(z.string(), z.unknown()),
 });
@@ -244,26 +243,26 @@ export const EditableStation = Station.extend({
 });
 export type EditableStation = z.infer<typeof EditableStation>;
 
-/** S3.07, names as specified; without a charging point it charges at all of the owner's. */
+/** S3.07, with the specified names; without a charging point it is accepted at all of the owner's. */
 export const IdTag = z.object({
   id: PrivateId,
   user: z.object({ email: z.string() }),
   idTag: z.string(),
   charging_point: z.object({ id: PublicId }).nullable(),
   is_blocked: z.boolean(),
-  /** Tags of one group end each other's charges; empty for none. */
+  /** Tags of one group can stop each other's sessions; empty for none. */
   group: z.string(),
   created_at: Instant,
 });
 export type IdTag = z.infer<typeof IdTag>;
 /** A page of an owner's id tags: `results`, and `count` of all. */
 export const IdTags = listOf(IdTag);
-/** OCPP 1.6 CiString20: compared without case. */
+/** OCPP 1.6 CiString20: case-insensitive. */
 const TagText = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]{1,20}$/, 'must be 1 to 20 letters, digits or signs without blanks');
-/** An id tag to allow at the owner's charging points. */
+/** An id tag to accept at the owner's charging points. */
 export const IdTagInput = z.strictObject({
   user: z
     .strictObject({ email: z.union([z.email().max(254), z.literal('')]) })

@@ -1,4 +1,4 @@
-/** Addresses of the web client's pages, as its router has them; `:name` is any one part. Nothing stands at any other. */
+/** Paths of the web client's pages, as in its router; `:name` matches one segment. Any other path is not found. */
 export const PAGES = [
   '/',
   '/about',

@@ -1,4 +1,4 @@
-// Prices that follow the energy market, as the API sends and takes them; the formula is the domain's (ADR 28).
+// Prices that follow the energy market, as the API sends and receives them; the formula is in the domain (ADR 28).
 import { SURGE_CAP_PERCENT_MAX } from '@voltagora/domain';
 import * as z from 'zod';
 import { Instant } from '../primitives.ts';
@@ -6,7 +6,7 @@ import { Instant } from '../primitives.ts';
 const capPercent = z.int().min(1).max(SURGE_CAP_PERCENT_MAX);
 const perKwh = z.number().min(0).max(10);
 
-/** How a price moves. Amounts per kWh in the station's currency; `cap_percent` is the most that is added. */
+/** How a price follows the market. Amounts per kWh in the station's currency; `cap_percent` limits the surcharge. */
 export const PriceRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('surge'), cap_percent: capPercent }),
   z.strictObject({
@@ -18,10 +18,10 @@ export const PriceRule = z.discriminatedUnion('kind', [
 ]);
 export type PriceRule = z.infer<typeof PriceRule>;
 
-/** Where market prices come from; `sample` are invented, for trying it out. */
+/** Sources of market prices; `sample` are invented, for demonstrations. */
 export const MARKET_SOURCES = ['entsoe', 'sample'] as const;
 
-/** What a kWh or minute costs in this quarter-hour, all included; `is_market_known`: else it is the standard price. */
+/** The total price of a kWh or minute in this quarter-hour; `is_market_known`: false means the standard price. */
 export const PriceNow = z.object({
   price: z.number(),
   surge_percent: z.int(),
@@ -31,7 +31,7 @@ export const PriceNow = z.object({
 });
 export type PriceNow = z.infer<typeof PriceNow>;
 
-/** How the market went into a price that was quoted or agreed; quarter-hours as the window touches them. */
+/** The market data behind a quoted or agreed price, for the quarter-hours that the window touches. */
 export const AgreedMarket = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('surge'),

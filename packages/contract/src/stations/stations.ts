@@ -1,10 +1,10 @@
-// Stations, plugs, charging points, their prices and the search for them, as the API sends and takes them.
+// Stations, plugs, charging points, prices and search, as the API sends and receives them.
 import { IDLE_FEE_BOUNDS, PLUG_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
 import { AgreedMarket, PriceNow, PriceRule } from './price-rules.ts';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
 
-/** Connector types as OCPI names their families, short; UNKNOWN where a register says nothing. */
+/** Connector types with short names of OCPI's families; UNKNOWN when a registry does not say. */
 export const PLUG_TYPES = [
   'TYPE2',
   'CCS2',
@@ -20,12 +20,12 @@ export const PLUG_TYPES = [
 /** One of `PLUG_TYPES`. */
 export type PlugType = (typeof PLUG_TYPES)[number];
 
-/** Currencies that a station may ask for. */
+/** Currencies that a station may use. */
 export const CURRENCIES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
 
 /**
- * What a plug costs per minute after the booked window while the car stays plugged in, in the station's currency; the first
- * minutes are free, and the cap is the most of a booking.
+ * Fee per minute after the booked window while the car stays plugged in, in the station's currency; the first minutes are free,
+ * and the cap limits the fee of one booking.
  */
 export const IdleFee = z
   .strictObject({
@@ -39,19 +39,19 @@ export const IdleFee = z
   });
 export type IdleFee = z.infer<typeof IdleFee>;
 
-/** S3.11. Policy 0: price per kWh plus flat fee; policy 1: base price per minute plus flat fee. */
+/** S3.11. Policy 0: price per kWh plus start fee; policy 1: base price per minute plus start fee. */
 export const Pricing = z.object({
   pricing_policy: z.union([z.literal(0), z.literal(1)]),
   base_flat_fee: z.number(),
   price_per_kWh: z.number(),
   base_price: z.number(),
   currency: z.enum(CURRENCIES),
-  /** Of a station whose price follows the market, with what it costs now. */
+  /** For a station with market prices; contains the current price. */
   rule: PriceRule.nullish(),
   now: PriceNow.optional(),
-  /** Of a quote or booking: what of the market is in its price. */
+  /** For a quote or booking: the market part of its price. */
   agreed: AgreedMarket.optional(),
-  /** Of a quote or booking: what it was agreed to cost to stay after the window; left out where it costs nothing. */
+  /** For a quote or booking: the agreed idle fee; undefined when there is none. */
   idle_fee: IdleFee.optional(),
 });
 export type Pricing = z.infer<typeof Pricing>;
@@ -59,7 +59,7 @@ export type Pricing = z.infer<typeof Pricing>;
 /** The status that a plug shows. */
 export const PlugStatusName = z.enum(PLUG_STATUSES);
 
-/** A plug as everybody reads it. */
+/** A plug as everyone reads it. */
 export const Plug = z.object({
   id: PublicId,
   label: z.string(),
@@ -72,12 +72,12 @@ export const Plug = z.object({
   error: z.string().nullable(),
   status_at: Instant.nullable(),
   bookable: z.boolean(),
-  /** Left out where staying after the window costs nothing. */
+  /** Undefined: no idle fee. */
   idle_fee: IdleFee.optional(),
 });
 export type Plug = z.infer<typeof Plug>;
 
-/** What a list or a marker needs. `plugs_free` counts plugs that are Available and fresh. */
+/** The data for a list or a marker. `plugs_free` counts plugs that are Available and recently seen. */
 export const StationSummary = z.object({
   id: PublicId,
   slug: z.string(),
@@ -99,7 +99,7 @@ export const StationSummary = z.object({
 });
 export type StationSummary = z.infer<typeof StationSummary>;
 
-/** A station's booking terms (OCPI BookingTerms); the fee in the station's currency, the lesser of it and a part of the hold. */
+/** A station's booking terms (OCPI BookingTerms); the fee in the station's currency, limited to a part of the hold. */
 export const BookingTerms = z.object({
   slot_minutes: z.int(),
   min_minutes: z.int(),
@@ -114,7 +114,7 @@ export const BookingTerms = z.object({
   gap_minutes: z.int(),
 });
 
-/** Two widths of the same picture, own paths of this server. */
+/** One picture in two widths, with paths on this server. */
 export const StationImage = z.object({
   id: PrivateId,
   url: z.string(),
@@ -125,7 +125,7 @@ export const StationImage = z.object({
 });
 export type StationImage = z.infer<typeof StationImage>;
 
-/** A station as everybody reads it, with its plugs. */
+/** A station as everyone reads it, with its plugs. */
 export const Station = StationSummary.extend({
   postcode: z.string(),
   time_zone: z.string(),
@@ -139,9 +139,9 @@ export const Station = StationSummary.extend({
   images: z.array(StationImage),
   plugs: z.array(Plug),
   booking_terms: BookingTerms,
-  /** Cars that charge here at the same time may get less than their plugs can give. */
+  /** Cars that charge at the same time may get less than their plugs' power. */
   power_shared: z.boolean(),
-  /** What all of its plugs together may draw; null where nothing bounds them. */
+  /** The power limit of all plugs together; null when there is none. */
   site_max_power_kW: z.number().nullable(),
   source: z
     .object({
@@ -163,7 +163,7 @@ const ConnectorList = z
 /** Filters of the map and of the list of stations. */
 export const StationFilters = z.object({
   connector: ConnectorList.optional(),
-  /** The connectors of a vehicle: one and the same plug must pass this and all others. */
+  /** The connectors of a vehicle: the same plug has to pass this and all other filters. */
   fits: ConnectorList.optional(),
   min_power_kW: z.coerce.number().min(0).max(2000).optional(),
   free_now: z.stringbool().default(false),
@@ -184,7 +184,7 @@ export const SearchQuery = StationFilters.extend({
   width: z.coerce.number().int().min(100).max(4096).default(1280),
   height: z.coerce.number().int().min(100).max(4096).default(800),
 });
-/** Stations that lie too close together for pins of their own; position in degrees (WGS 84). */
+/** Stations that are too close together for separate pins; position in degrees (WGS 84). */
 export const Cluster = z.object({
   lat: z.number(),
   lng: z.number(),
@@ -192,7 +192,7 @@ export const Cluster = z.object({
   plugs_free: z.int(),
   bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
 });
-/** Stations of the viewport; where they are too many to list, `clusters` counts the rest by grid cell. */
+/** Stations of the viewport; if there are too many to list, `clusters` counts the rest by grid cell. */
 export const SearchAnswer = z.object({
   results: z.array(StationSummary),
   clusters: z.array(Cluster),
@@ -206,10 +206,10 @@ export const StationPage = listOf(StationSummary);
 export const StationListQuery = PageQuery.extend(StationFilters.shape);
 /** The stations that the host recommends. */
 export const FeaturedStations = z.object({ featured_stations: z.array(StationSummary) });
-/** The stations that were added last. */
+/** The most recently added stations. */
 export const LatestStations = z.object({ latest_stations: z.array(StationSummary) });
 
-/** Shown to its owner alone: everybody else reads plugs. */
+/** Visible only to its owner: everyone else reads plugs. */
 export const ChargingPoint = z.object({
   id: PublicId,
   label: z.string(),
@@ -225,7 +225,7 @@ export const ChargingPoint = z.object({
 });
 export type ChargingPoint = z.infer<typeof ChargingPoint>;
 
-/** Why the energy of a charge may not be what the car took. */
+/** Why the energy of a session may be wrong. */
 export const ENERGY_DOUBTS = [
   'energy_doubtful',
   'meter_jump',
@@ -237,7 +237,7 @@ export const ENERGY_DOUBTS = [
 /** One of `ENERGY_DOUBTS`. */
 export type EnergyDoubt = (typeof ENERGY_DOUBTS)[number];
 
-/** `doubts` is empty where the meter's word could be taken as it was. */
+/** `doubts` is empty when the meter values were plausible. */
 export const StationTransaction = z.object({
   id: PrivateId,
   plug: z.object({ id: PublicId, label: z.string() }),
@@ -260,7 +260,7 @@ export const TRANSACTION_ORDERINGS = [
   'energy_kWh',
   '-energy_kWh',
 ] as const;
-/** `[from, to)` is of the start. */
+/** `[from, to)` is the range of the start. */
 export const TransactionListQuery = PageQuery.extend({
   ordering: z.enum(TRANSACTION_ORDERINGS).default('-started_at'),
   station: z.coerce.number().pipe(PublicId).optional(),
@@ -268,14 +268,14 @@ export const TransactionListQuery = PageQuery.extend({
   from: Instant.optional(),
   to: Instant.optional(),
 });
-/** `totals` is over everything that the filters let through, not the page alone; tokens as drivers paid them. */
+/** `totals` covers all filtered sessions, not only the page; tokens as drivers paid them. */
 export const StationTransactions = listOf(StationTransaction).extend({
   totals: z.object({ energy_kWh: z.number(), tokens: z.number() }),
 });
 
 /** A station with its plugs, as the owner's list shows it. */
 export const OwnerStation = StationSummary.extend({ plugs: z.array(Plug) });
-/** The specified figures of the last 30 days; AnalyticsReport has the rest. */
+/** The specified figures of the last 30 days; AnalyticsReport has more. */
 export const OwnerAnalytics = z.object({
   stations: z.int(),
   plugs: z.int(),

@@ -1,4 +1,4 @@
-// Vehicles and their models, as the API sends and takes them.
+// Vehicles and their models, as the API sends and receives them.
 import * as z from 'zod';
 import { Line, listOf, PrivateId } from '../primitives.ts';
 import { PLUG_TYPES, StationImage } from './stations.ts';
@@ -13,12 +13,12 @@ export const VehicleModel = z.object({
   ac_max_kW: z.number().nullable(),
   dc_max_kW: z.number().nullable(),
   connector_types: z.array(z.enum(PLUG_TYPES)),
-  /** Of how many phases it takes alternating current; null where nobody says. */
+  /** Number of AC phases; null when unknown. */
   ac_phases: z
     .union([z.literal(1), z.literal(2), z.literal(3)])
     .nullable()
     .default(null),
-  /** What it takes of direct current as its battery fills, where that is known. */
+  /** Maximum DC power by state of charge, if known. */
   dc_curve: z
     .array(z.object({ soc_percent: z.number(), power_kW: z.number() }))
     .nullable()
@@ -31,7 +31,7 @@ export const ModelsByManufacturer = z.object({
   count: z.int(),
 });
 
-/** Two widths of the same picture, own paths of this server that nobody can guess. */
+/** One picture in two widths, with unguessable paths on this server. */
 export const Picture = StationImage.omit({ alt: true });
 export type Picture = z.infer<typeof Picture>;
 
@@ -39,12 +39,12 @@ export type Picture = z.infer<typeof Picture>;
 export const Vehicle = z.object({
   id: PrivateId,
   model: VehicleModel,
-  /** The model is the driver's own entry, not of the list. */
+  /** The model is the driver's own entry, not from the list. */
   is_own_model: z.boolean(),
   driver: z.object({ id: PrivateId }),
   color: z.string(),
   plate_number: z.string(),
-  /** The one that a draft begins with; of a driver's vehicles exactly one. */
+  /** The vehicle that a draft starts with; exactly one of a driver's vehicles. */
   is_default: z.boolean(),
   image: Picture.nullable(),
 });
@@ -52,14 +52,14 @@ export type Vehicle = z.infer<typeof Vehicle>;
 /** The driver's vehicles: `results`, and `count` of all. */
 export const Vehicles = listOf(Vehicle);
 
-/** Plates of every country: letters and digits of any script, and what stands between them. */
+/** Plates of any country: letters and digits of any script, with separators. */
 const PLATE = /^[\p{L}\p{M}\p{N}]+(?:[ .·・\-–/]+[\p{L}\p{M}\p{N}]+)*$/u;
-/** A number plate, in capitals; '' where there is none. */
+/** A number plate in capitals; '' for none. */
 export const PlateNumber = Line(20)
   .transform((text) => text.normalize('NFC').replaceAll(/\s+/g, ' ').toUpperCase())
   .refine((text) => text === '' || PLATE.test(text), 'has signs that no number plate has');
 
-/** A model that is not in the list. Powers are of the car, not of a charging point; null where it has no such inlet. */
+/** A model that is not in the list. Powers are those of the car, not of a charging point; null when it has no such inlet. */
 export const OwnModel = z
   .object({
     manufacturer: Line(60).min(1),
@@ -76,7 +76,7 @@ export const OwnModel = z
   });
 export type OwnModel = z.infer<typeof OwnModel>;
 
-/** Either a model of the list or one's own. */
+/** Either a model of the list or an own one. */
 export const VehicleInput = z
   .object({
     model: z.object({ id: z.int() }).nullable().default(null),

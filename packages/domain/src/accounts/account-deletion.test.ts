@@ -21,14 +21,14 @@ describe('[S7.06] whether an account may be deleted', () => {
     expect(decide(true)).toBe('delete');
   });
 
-  it('never cuts off a running charge', () => {
+  it('never interrupts a running session', () => {
     const decide = (settle: boolean) =>
       decideAccountDeletion(NOTHING, { isCharging: true, settle });
     expect([decide(false), decide(true)]).toEqual(['charging_in_progress', 'charging_in_progress']);
   });
 });
 
-describe('what is left in the wallet', () => {
+describe('the tokens left in the wallet', () => {
   it.each([
     ['gifts alone', 5_000, 0, 0, 5_000],
     ['gifts and paid tokens, nothing spent', 15_000, 10_000, 10_000, 5_000],

@@ -11,7 +11,7 @@ export interface OpenMatters {
 /** The decision about a deletion: done, or refused until a session ends or open matters are settled. */
 export type DeletionDecision = 'delete' | 'charging_in_progress' | 'account_not_settled';
 
-/** `settle`: the person has seen what is open and agrees to end it. A running session is never cut off. */
+/** `settle`: the user has seen the open matters and agrees to end them. A running session is never interrupted. */
 export function decideAccountDeletion(
   matters: OpenMatters,
   { isCharging, settle }: { isCharging: boolean; settle: boolean },
@@ -23,7 +23,7 @@ export function decideAccountDeletion(
 
 /**
  * Divides the last balance of a driver into bought and gifted tokens, in hundredths. Gifts count as spent first, so that as much
- * as possible of the payments, less refunds, goes back.
+ * as possible of the payments, minus refunds, is returned.
  */
 export function splitLastBalance({
   balanceMinor,

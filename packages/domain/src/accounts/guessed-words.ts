@@ -1,5 +1,5 @@
-// Words that are guessed first as passwords here: what Greeks and people who charge cars would add to the lists that
-// have leaked. Plain, as `plainPassword` makes them; the server refuses them, the client's strength bar knows them.
+// Common passwords of this product's users: what Greeks and EV drivers would add to the leaked lists. In the form of
+// `plainPassword`. The server refuses them, and the client's strength bar uses them.
 export const GUESSED_WORDS: readonly string[] =
   `0123456789 9876543210 0987654321 abcdefghij abcdefghijk 147852369 741852963 changemenow correcthorse voltagora charging
   chargingstation teslamodel olympiakos olympiacos panathinaikos paok aek aekathens thessaloniki
@@ -9,6 +9,6 @@ export const GUESSED_WORDS: readonly string[] =
     /\s+/,
   );
 
-/** One form for what looks or sounds alike: no accents, no final sigma, no capitals. */
+/** Normalizes similar spellings: no accents, no final sigma, no capitals. */
 export const plainPassword = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');

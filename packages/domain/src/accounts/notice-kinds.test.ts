@@ -7,7 +7,7 @@ test.each([
   ['window_open', 'mail', {}, false],
   ['window_open', 'mail', { window_open: { mail: true } }, true],
   ['window_open', 'push', { window_open: { mail: true } }, true],
-  // What concerns a booking or money is mailed whatever was chosen.
+  // Mails about bookings or money are sent regardless of the choices.
   ['booking_ended', 'mail', { booking_ended: { mail: false } }, true],
   ['payout', 'mail', { payout: { mail: false } }, true],
 ] as const)('%s by %s with %o', (kind, way, choices, expected) => {

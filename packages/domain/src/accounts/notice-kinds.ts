@@ -1,7 +1,7 @@
 // The kinds of notifications, the role for which each is meant, and its default channels.
 import type { Role } from './roles.ts';
 
-/** Ways beside the list in the product, which always has everything. */
+/** Channels in addition to the list in the product, which always has every notice. */
 export const NOTICE_CHANNELS = ['push', 'mail'] as const;
 /** One of `NOTICE_CHANNELS`. */
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
@@ -9,9 +9,9 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 interface NoticeKindFacts {
   role: Role;
   push: boolean;
-  /** `always`: a mail about a booking or money that nobody can switch off. */
+  /** `always`: a mail about a booking or money that cannot be turned off. */
   mail: boolean | 'always';
-  /** Another part of the product writes the mail, in the transaction that it reports. */
+  /** Another feature sends the mail, in the transaction that it reports. */
   hasOwnMail?: true;
 }
 
@@ -41,7 +41,7 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 /** The choices of a user for each kind and channel; a missing one follows `NOTICE_KINDS`. */
 export type NoticeChoices = Partial<Record<NoticeKind, Partial<Record<NoticeChannel, boolean>>>>;
 
-const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[]; // Object.keys forgets the literal keys
+const kinds = Object.keys(NOTICE_KINDS) as NoticeKind[]; // Object.keys loses the literal key types.
 
 /** The kinds of notice that users of a role get. */
 export const noticeKindsOf = (role: Role): NoticeKind[] =>

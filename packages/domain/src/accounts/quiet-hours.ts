@@ -1,4 +1,4 @@
-/** From and until in minutes after midnight, by the person's own clock; until before from runs over midnight. */
+/** From and until in minutes after the user's local midnight; an `until` before `from` is on the next day. */
 export interface QuietHours {
   fromMinute: number;
   untilMinute: number;
@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
 /**
- * Milliseconds until the quiet is over, 0 outside of it. `minuteOfDay` is the time on the person's clock; a clock that is
- * changed in the same night is off by that hour.
+ * Milliseconds until the quiet hours end, 0 outside of them. `minuteOfDay` is the user's local time; a clock change in the same
+ * night makes it wrong by that hour.
  */
 export function quietForMs(hours: QuietHours | null, minuteOfDay: number): number {
   if (hours === null) return 0;

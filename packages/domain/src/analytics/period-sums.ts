@@ -1,4 +1,4 @@
-// Sums of energy and earnings in a period, by day and by plug: rows are read in slices.
+// Sums of energy and earnings in a period, by day and by plug. Rows are added one at a time.
 import { clipSpan, type Span, spanLength } from './time-spans.ts';
 
 /** Energy and earnings; money in hundredths of a token. */
@@ -38,7 +38,7 @@ export function sumPeriod(bounds: readonly Date[], now: Date) {
     total,
     days,
     plugs,
-    /** The span is what it charged, in the period or not. */
+    /** Returns the time span of the charging, which may exceed the period. */
     addSession({ plugId, startedAt, stoppedAt, energyWh }: ChargedSession): Span {
       const began = startedAt.getTime();
       const span = { start: began, stop: (stoppedAt ?? now).getTime() };
@@ -54,14 +54,14 @@ export function sumPeriod(bounds: readonly Date[], now: Date) {
       }
       return span;
     },
-    /** `day`: its place in the period. */
+    /** `day`: the index of the day in the period. */
     addEarning({ day, plugId, minor }: { day: number; plugId: number; minor: number }): void {
       for (const sum of [total, plugOf(plugId), days[day]]) if (sum) sum.minor += minor;
     },
   };
 }
 
-/** The day of a moment. Rows come in order of time, so it is most often the one before. */
+/** The day index of an instant. Rows come in order of time, so the last day is tried first. */
 function dayFinder(starts: readonly number[]): (at: number) => number {
   const last = starts.length - 2;
   let day = 0;

@@ -1,8 +1,8 @@
-// Spans of time laid over the local hours of a period.
+// Divides time spans among the local hours of a period.
 
 const HOURS_OF_WEEK = 168;
 
-/** From one moment to another, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export interface Span {
   start: number;
   stop: number;
@@ -14,22 +14,22 @@ export interface LocalHour {
   hourOfWeek: number;
 }
 
-/** The part of a span between two moments; its stop is not after its start when there is none. */
+/** The part of a span between two instants; if there is none, its stop is not after its start. */
 export const clipSpan = ({ start, stop }: Span, from: number, to: number): Span => ({
   start: Math.max(start, from),
   stop: Math.min(stop, to),
 });
 
-/** How long a span lasts, in milliseconds; 0 where it stops before it starts. */
+/** The length of a span in milliseconds; 0 if it stops before it starts. */
 export const spanLength = ({ start, stop }: Span): number => Math.max(0, stop - start);
 
-/** Adds milliseconds of spans up by hour of the week; what lies outside of the period counts for nothing. */
+/** Sums spans by hour of the week in milliseconds; time outside of the period does not count. */
 export function hoursOfWeek(hours: readonly LocalHour[], end: number) {
   const sums = Array.from({ length: HOURS_OF_WEEK }, () => 0);
   const periodStart = hours[0]?.start ?? end;
   return {
     sums,
-    /** `times`: so many alike. */
+    /** `times`: the number of equal spans. */
     add(span: Span, times = 1): void {
       const { start, stop } = clipSpan(span, periodStart, end);
       for (let at = indexOf(hours, start); at < hours.length; at++) {
@@ -42,7 +42,7 @@ export function hoursOfWeek(hours: readonly LocalHour[], end: number) {
   };
 }
 
-/** The last hour that begins at or before a moment; 0 for what is before all. */
+/** The last hour that begins at or before an instant; 0 for an earlier instant. */
 function indexOf(hours: readonly LocalHour[], at: number): number {
   let [low, high] = [0, hours.length - 1];
   while (low < high) {

@@ -9,13 +9,13 @@ test.each([
   [1, 29, 0.0061, 0.1718],
   [10, 10, 0.7225, 1],
   [5, 10, 0.2366, 0.7634],
-])('%d of %d lies between %d and %d', (successes, trials, low, high) => {
+])('the interval of %d of %d is %d to %d', (successes, trials, low, high) => {
   const interval = wilsonInterval(successes, trials);
   expect(interval?.low).toBeCloseTo(low, 4);
   expect(interval?.high).toBeCloseTo(high, 4);
 });
 
-test('holds the share itself and never leaves 0 to 1', () => {
+test('contains the share itself and stays within 0 to 1', () => {
   for (let trials = 1; trials <= 60; trials++) {
     for (let successes = 0; successes <= trials; successes++) {
       const { low, high } = wilsonInterval(successes, trials)!;
@@ -27,7 +27,7 @@ test('holds the share itself and never leaves 0 to 1', () => {
   }
 });
 
-test('narrows as more is seen', () => {
+test('narrows with more trials', () => {
   const widths = [10, 100, 1_000, 10_000].map((trials) => {
     const { low, high } = wilsonInterval(trials / 2, trials)!;
     return high - low;
@@ -35,7 +35,7 @@ test('narrows as more is seen', () => {
   expect(widths).toEqual(widths.toSorted((a, b) => b - a));
 });
 
-test('without trials there is none, and counts that cannot be are refused', () => {
+test('is null without trials, and impossible counts are refused', () => {
   expect(wilsonInterval(0, 0)).toBe(null);
   for (const [successes, trials] of [
     [2, 1],

@@ -1,8 +1,8 @@
 const Z_95 = 1.959963984540054;
 
 /**
- * The Wilson 95 % interval of a share: where the true one lies, with so many successes of so many trials seen. Null
- * without trials; throws on counts that cannot be.
+ * The Wilson 95 % confidence interval of a share, from the numbers of successes and trials. Null without trials; throws on
+ * impossible counts.
  */
 export function wilsonInterval(
   successes: number,

@@ -1,6 +1,9 @@
 const SHOWN_DIGITS = 12;
 
-/** The end of a reservation's id in groups, to be read out: "06F3 E771 D4B2"; it is the random part, so it tells bookings apart. */
+/**
+ * The last characters of a reservation's id in groups, for reading aloud: "06F3 E771 D4B2". They are random, so they distinguish
+ * bookings.
+ */
 export const bookingNumber = (reservationId: string): string =>
   (
     reservationId

@@ -1,6 +1,6 @@
 /** A station's booking terms, named after OCPI 2.3.0 BookingTerms. */
 export interface BookingTerms {
-  /** Windows start and stop on multiples of this, counted in UTC: every zone's offset is a multiple of 15 minutes. */
+  /** Windows start and stop on multiples of this in UTC: every zone's offset is a multiple of 15 minutes. */
   slotMinutes: number;
   minMinutes: number;
   maxMinutes: number;
@@ -11,7 +11,7 @@ export interface BookingTerms {
   noShowAfterMinutes: number;
   /** In micro units of the station's currency. */
   noShowFeeMaxMicro: number;
-  /** The part of the total, in minutes of the window, that the fee never exceeds. */
+  /** The fee is limited to the price of this many minutes of the window. */
   noShowFeeHoldMinutes: number;
   /** Kept free after every booking. */
   gapMinutes: number;
@@ -32,11 +32,11 @@ export const DEFAULT_BOOKING_TERMS: BookingTerms = {
   gapMinutes: 5,
 };
 
-/** Live reservations a driver may have at a time, so that nobody hoards plugs. */
+/** Maximum number of live reservations of a driver, so that nobody blocks many plugs. */
 export const LIVE_RESERVATIONS_MAX = 10;
-/** How long a quote is honoured. */
+/** How long a quote is valid. */
 export const QUOTE_VALID_SECONDS = 300;
-/** Length of a `charge_now` window when none is wished for. */
+/** Length of a `charge_now` window when none is given. */
 export const CHARGE_NOW_MINUTES = 60;
-/** How long after a start was asked for the charging point may take to begin. */
+/** How long after the request a start may take. */
 export const START_LIMIT_SECONDS = 300;

@@ -39,7 +39,7 @@ describe('the rules of a window', () => {
     expect(checkWindow(wanted, terms, now)).toBe(refusal);
   });
 
-  it('[S5.02] says the exact words when the start is not before the stop', () => {
+  it('[S5.02] has the exact message for a start that is not before the stop', () => {
     expect(WINDOW_REFUSAL_DETAILS.start_after_stop).toBe(
       'Start reservation time must be before Stop reservation time.',
     );
@@ -77,7 +77,7 @@ describe('free windows', () => {
     expect(freeWindows(busy, day)).toEqual(free.map(([start, stop]) => window(start, stop)));
   });
 
-  it('names the nearest ones of the wanted length, nearest first', () => {
+  it('are the nearest ones of the wanted length, nearest first', () => {
     const busy = [takenBy(window('11:00', '12:00'), terms)];
     const found = nearestFreeWindows(busy, {
       wanted: window('11:00', '11:30'),
@@ -98,7 +98,7 @@ describe('charge_now', () => {
   it('starts now when the plug is free', () => {
     expect(chargeNowWindow([], wish)).toEqual(window('10:02', '11:02'));
   });
-  it('waits for the first opening that is long enough', () => {
+  it('waits for the first gap that is long enough', () => {
     const busy = [
       takenBy(window('10:30', '11:00'), terms),
       takenBy(window('11:30', '12:00'), terms),
@@ -121,7 +121,7 @@ const someBusy = fc.array(
 );
 const overlap = (a: BookingWindow, b: BookingWindow) => a.start < b.stop && b.start < a.stop;
 
-it('never offers a window whose booking would overlap what is taken', () => {
+it('never offers a window whose booking would overlap a taken one', () => {
   fc.assert(
     fc.property(someBusy, fc.integer({ min: 15, max: 240 }), (busy, durationMinutes) => {
       const wanted = { start: now, stop: addMinutes(now, durationMinutes) };
@@ -163,17 +163,17 @@ describe('opening hours', () => {
     expect(checkWindow(wanted, terms, now, { open })).toBe(refusal);
   });
 
-  it('say nothing where there are none', () => {
+  it('do not limit a station without any', () => {
     expect(checkWindow(window('12:30', '13:30'), terms, now, {})).toBe(undefined);
     expect(checkWindow(window('12:30', '13:30'), terms, now, { open: [] })).toBe('station_closed');
   });
 
-  it('need no gap before they end', () => {
+  it('need no gap before closing', () => {
     const free = freeWindows([], { from: now, until: at('22:00'), terms, open });
     expect(free).toEqual([window('10:15', '12:00'), window('14:00', '20:00')]);
   });
 
-  it('hold for the nearest windows and for charging now', () => {
+  it('apply to the nearest windows and to charge_now', () => {
     const wanted = window('12:30', '13:30');
     const nearest = nearestFreeWindows([], { wanted, now, terms, count: 2, open });
     expect(nearest).toEqual([window('11:00', '12:00'), window('14:00', '15:00')]);

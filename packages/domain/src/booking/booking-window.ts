@@ -1,4 +1,4 @@
-// Which windows can be booked: the rules a window must meet, and the free ones between those that are taken.
+// Bookable windows: the rules for a window, and the free windows between taken ones.
 import type { BookingTerms } from './booking-terms.ts';
 import { type BookingWindow, withinOpen, withoutTaken } from './cut-windows.ts';
 
@@ -27,14 +27,14 @@ export const WINDOW_REFUSAL_DETAILS = {
 export const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A moment so many minutes later; earlier for negative ones. */
+/** The instant so many minutes later; earlier for negative numbers. */
 export const addMinutes = (moment: Date, minutes: number): Date =>
   new Date(moment.getTime() + minutes * MINUTE_MS);
 
-/** When a station is open, joined and in order; undefined where it always is. */
+/** Open times of a station, joined and in order; undefined when it is always open. */
 export type OpenTime = readonly BookingWindow[] | undefined;
 
-/** Why a window cannot be booked by a station's terms and hours, or undefined. A `charge_now` window need not lie on a slot. */
+/** Why a window cannot be booked under a station's terms and hours, or undefined. A `charge_now` window may be off slots. */
 export function checkWindow(
   window: BookingWindow,
   terms: BookingTerms,
@@ -54,19 +54,19 @@ export function checkWindow(
   return isOpen === false ? 'station_closed' : undefined;
 }
 
-/** The time that a booking takes in the calendar of its plug: the window and the gap after it. */
+/** The calendar time of a booking: the window and the gap after it. */
 export const takenBy = (window: BookingWindow, terms: BookingTerms): BookingWindow => ({
   start: window.start,
   stop: addMinutes(window.stop, terms.gapMinutes),
 });
 
-/** The earliest start of a booking, as far as the plug is free before its window. */
+/** The earliest start of a booking, if the plug is free before its window. */
 export const earliestStart = (window: BookingWindow, terms: BookingTerms): Date =>
   addMinutes(window.start, -terms.earlyStartMinutes);
 
 /**
- * The longest free windows on slots between `from` and `until`, around what is taken (calendar entries with their
- * gaps) and within open time. Any window on slots within one of them can be booked, as far as its length is allowed.
+ * The longest free windows on slots between `from` and `until`, outside of taken windows (calendar entries with their gaps) and
+ * within open time. Any window on slots within one of them can be booked, if its length is allowed.
  */
 export function freeWindows(
   busy: readonly BookingWindow[],
@@ -112,7 +112,7 @@ export function nearestFreeWindows(
     .map((start) => ({ start: new Date(start), stop: new Date(start + wishedMs) }));
 }
 
-/** The first free window from now of a length, on a slot or not; undefined when none starts within the terms. */
+/** The first free window of a length from now, on a slot or not; undefined when none starts within the terms. */
 export function chargeNowWindow(
   busy: readonly BookingWindow[],
   options: { now: Date; durationMinutes: number; terms: BookingTerms; open?: OpenTime },
@@ -126,7 +126,7 @@ export function chargeNowWindow(
   return opening && { start: opening.start, stop: addMinutes(opening.start, durationMinutes) };
 }
 
-/** The rest of a time after every taken window, and the gap that a new booking needs before it, is cut out. */
+/** The time that remains after removing each taken window, and the gap that a new booking needs before it. */
 function openings(
   busy: readonly BookingWindow[],
   within: BookingWindow,

@@ -20,7 +20,7 @@ describe('cancelling', () => {
     expect(cancellationFeeMicro(terms, booking, now)).toBe(fee);
   });
 
-  it('is free for ten minutes after booking, however near the start', () => {
+  it('is free for ten minutes after booking, even close to the start', () => {
     const late = { ...booking, bookedAt: at('11:50') };
     expect(freeCancelUntil(terms, late.start, late.bookedAt)).toEqual(at('12:00'));
     expect(cancellationFeeMicro(terms, late, at('12:00'))).toBe(0);
@@ -28,7 +28,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('the late fee is the least of 3.00 and 30 minutes of the total', () => {
+describe('the late fee is at most 3.00 and at most 30 minutes of the total', () => {
   test.each([
     ['dear', 9_900_000, 60, 3_000_000],
     ['cheap: half of the hour', 1_000_000, 60, 500_000],

@@ -4,7 +4,7 @@ import type { BookingWindow } from './cut-windows.ts';
 import { cutQuotient, cutToHundredths, exactProduct } from '../money/money.ts';
 import { secondsBetween } from '../money/quote.ts';
 
-/** Until when a driver may cancel for nothing: some time before the start, and always for a while after booking. */
+/** Until when a driver may cancel for free: until some time before the start, and always for a while after booking. */
 export function freeCancelUntil(terms: BookingTerms, start: Date, bookedAt: Date): Date {
   const beforeStart = addMinutes(start, -terms.freeCancelBeforeMinutes);
   const afterBooking = addMinutes(bookedAt, terms.freeCancelAfterBookingMinutes);
@@ -12,8 +12,8 @@ export function freeCancelUntil(terms: BookingTerms, start: Date, bookedAt: Date
 }
 
 /**
- * The fee of a late cancellation or a no-show in micro units, truncated to hundredths: the lesser of the maximum of the terms
- * and their share of the total.
+ * The fee of a late cancellation or a no-show in micro units, truncated to hundredths: the maximum of the terms or their share of
+ * the total, whichever is lower.
  */
 export function lateFeeMicro(
   terms: BookingTerms,

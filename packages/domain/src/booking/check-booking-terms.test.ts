@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_BOOKING_TERMS } from './booking-terms.ts';
 import { contradictions } from './check-booking-terms.ts';
 
-test('the default terms agree with themselves', () => {
+test('the default terms are consistent', () => {
   expect(contradictions(DEFAULT_BOOKING_TERMS)).toEqual({});
 });
 
@@ -18,7 +18,7 @@ test.each([
   }
 });
 
-test('one length of booking is enough', () => {
+test('equal minimum and maximum lengths are allowed', () => {
   const terms = { ...DEFAULT_BOOKING_TERMS, slotMinutes: 60, minMinutes: 60, maxMinutes: 60 };
   expect(contradictions(terms)).toEqual({});
 });

@@ -1,6 +1,6 @@
 import type { BookingTerms } from './booking-terms.ts';
 
-/** Which terms of a station contradict each other, in words by field; empty if they are consistent. */
+/** Contradictions in the terms of a station, as messages by field; empty if they are consistent. */
 export function contradictions(terms: BookingTerms): Partial<Record<keyof BookingTerms, string>> {
   const { slotMinutes, minMinutes, maxMinutes } = terms;
   const isOff = (minutes: number) => minutes % slotMinutes !== 0;

@@ -14,7 +14,7 @@ test.each([
   ['every whole day', [1, 2, 3, 4, 5, 6, 7].map((weekday) => day(weekday, '00:00', '24:00'))],
   ['past midnight, up to the next opening', [day(5, '22:00', '06:00'), day(6, '06:00', '07:00')]],
   ['past midnight into the next week', [day(7, '22:00', '02:00'), day(1, '02:00', '03:00')]],
-])('%s makes sense', (_, hours) => {
+])('%s is valid', (_, hours) => {
   expect(openingHoursFault(hours)).toBeUndefined();
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['twice the same', [day(3, '08:00', '12:00'), day(3, '08:00', '12:00')], /overlap/],
   ['a night into a morning', [day(6, '05:00', '07:00'), day(5, '22:00', '06:00')], /overlap/],
   ['a night into the next week', [day(1, '01:00', '03:00'), day(7, '22:00', '02:00')], /overlap/],
-])('%s does not', (_, hours, fault) => {
+])('%s is invalid', (_, hours, fault) => {
   expect(openingHoursFault(hours)).toMatch(fault);
 });

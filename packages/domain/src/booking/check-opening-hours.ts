@@ -8,7 +8,7 @@ export interface RegularHours {
 const DAY = 24 * 60;
 const WEEK = 7 * DAY;
 
-/** Why a week of opening hours makes no sense, in words; undefined when it does. */
+/** Why the opening hours are invalid, in words; undefined when they are valid. */
 export function openingHoursFault(hours: readonly RegularHours[]): string | undefined {
   if (hours.some(({ period_begin: begin, period_end: end }) => begin === end)) {
     return 'must not begin and end at the same time; a whole day is 00:00 to 24:00';
@@ -25,7 +25,7 @@ export function openingHoursFault(hours: readonly RegularHours[]): string | unde
   return isOverlapping ? 'must not overlap' : undefined;
 }
 
-/** In minutes since the week began; `to` may lie in the next week. */
+/** In minutes from the start of the week; `to` may lie in the next week. */
 function inWeek({ weekday, period_begin, period_end }: RegularHours): { from: number; to: number } {
   const begin = minutesOf(period_begin);
   const end = minutesOf(period_end);

@@ -18,7 +18,7 @@ const written = (found: readonly BookingWindow[]): string =>
     .map((times) => times.join('-'))
     .join(' ');
 
-describe('a window without what is taken', () => {
+describe('a window without the taken ones', () => {
   test.each([
     ['', '10:00-12:00'],
     ['10:30-11:00', '10:00-10:30 11:00-12:00'],
@@ -47,7 +47,7 @@ describe('joined windows', () => {
   });
 });
 
-describe('what lies within open time', () => {
+describe('windows within open time', () => {
   test.each([
     ['10:00-12:00', '08:00-20:00', '10:00-12:00'],
     ['10:00-12:00', '11:00-20:00', '11:00-12:00'],
@@ -58,7 +58,7 @@ describe('what lies within open time', () => {
     expect(written(withinOpen(windows(wanted), windows(open)))).toBe(left);
   });
 
-  it('is all of it where it is always open', () => {
+  it('is all of it when it is always open', () => {
     expect(written(withinOpen(windows('10:00-12:00'), undefined))).toBe('10:00-12:00');
   });
 });
@@ -75,7 +75,7 @@ const some = fc
 const holds = (found: readonly BookingWindow[], moment: Date) =>
   found.some(({ start, stop }) => start <= moment && moment < stop);
 
-test('cutting, joining and opening hours are what they are minute by minute', () => {
+test('cutting, joining and opening hours equal a minute-by-minute computation', () => {
   const counterexample = fc.check(
     fc.property(some, some, minute, (taken, open, at) => {
       const moment = new Date(at * 60_000);

@@ -1,4 +1,4 @@
-/** Half-open: `stop` is the first moment that is not part of it. */
+/** Half-open: `stop` is not part of it. */
 export interface BookingWindow {
   start: Date;
   stop: Date;
@@ -7,7 +7,7 @@ export interface BookingWindow {
 const byStart = (a: BookingWindow, b: BookingWindow): number =>
   a.start.getTime() - b.start.getTime();
 
-/** The rest of a window after the taken ones are cut out of it, in order. */
+/** The rest of a window without the taken ones, in order. */
 export function withoutTaken(
   window: BookingWindow,
   taken: readonly BookingWindow[],
@@ -23,7 +23,7 @@ export function withoutTaken(
   return left;
 }
 
-/** The same time in as few windows as it takes: those that overlap or touch become one. Empty ones go. */
+/** Joins windows that overlap or touch; removes empty ones. */
 export function joinWindows(windows: readonly BookingWindow[]): BookingWindow[] {
   const joined: BookingWindow[] = [];
   for (const { start, stop } of windows.toSorted(byStart)) {

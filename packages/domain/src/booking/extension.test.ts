@@ -21,7 +21,7 @@ describe('later ends of a booking', () => {
     expect(times(laterStops(window, options()))).toEqual(['11:15', '11:30', '11:45', '12:00']);
   });
 
-  it('of one that began off a slot are on slots too', () => {
+  it('of a booking that began off a slot are on slots too', () => {
     const odd = { start: at('10:07'), stop: at('11:07') };
     expect(times(laterStops(odd, options()))).toEqual(['11:15', '11:30', '11:45', '12:00']);
   });
@@ -30,7 +30,7 @@ describe('later ends of a booking', () => {
     ['10:45', 4],
     ['10:46', 0],
     ['11:30', 0],
-  ])('are given until a quarter of an hour before the end: at %s %i', (now, count) => {
+  ])('are offered until 15 minutes before the end: at %s %i', (now, count) => {
     expect(laterStops(window, options({ now: at(now) }))).toHaveLength(count);
   });
 
@@ -39,11 +39,11 @@ describe('later ends of a booking', () => {
     ['11:19', []],
     ['11:20', ['11:15']],
     ['11:35', ['11:15', '11:30']],
-  ])('leave the gap before what comes at %s', (next, expected) => {
+  ])('leave the gap before the next booking at %s', (next, expected) => {
     expect(times(laterStops(window, options({ nextTaken: at(next) })))).toEqual(expected);
   });
 
-  it('lie within open time without a break', () => {
+  it('lie within continuous open time', () => {
     const open = [
       { start: at('08:00'), stop: at('11:30') },
       { start: at('11:45'), stop: at('20:00') },
@@ -54,7 +54,7 @@ describe('later ends of a booking', () => {
   });
 });
 
-/** The nights on which clocks in Athens change, and some days around. */
+/** The nights of clock changes in Athens, and some days around them. */
 const moment = fc
   .tuple(
     fc.constantFrom('2026-03-28T21:00:00Z', '2026-10-24T21:00:00Z', '2026-06-30T21:00:00Z'),
@@ -63,8 +63,8 @@ const moment = fc
   .map(([day, minutes]) => addMinutes(new Date(day), minutes));
 const minutes = fc.integer({ min: 1, max: 300 });
 
-describe('whatever was booked', () => {
-  it('a later end is on a slot, later, allowed and leaves the gap, also when clocks change', () => {
+describe('any booking', () => {
+  it('has later ends on slots, later, allowed and with the gap, even across clock changes', () => {
     fc.assert(
       fc.property(
         moment,
@@ -103,7 +103,7 @@ describe('whatever was booked', () => {
     currency: fc.constant('EURO'),
   });
 
-  it('longer never costs less, and as much as if it had been booked so', () => {
+  it('never costs less when it is longer, and the same as if booked so', () => {
     fc.assert(
       fc.property(
         tariff,
@@ -133,7 +133,7 @@ describe('whatever was booked', () => {
     );
   });
 
-  it('a vehicle that was deleted or changed since makes nothing less than it was', () => {
+  it('never costs less than before, even if the vehicle was deleted or changed', () => {
     const agreed: Tariff = {
       policy: 0,
       pricePerKwhMicro: 450_000,

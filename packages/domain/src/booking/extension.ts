@@ -9,13 +9,13 @@ import { priceSession, type Tariff } from '../money/tariff.ts';
 /** How long before its end a booking can still be extended, so that the next driver knows in time. */
 export const EXTENSION_BEFORE_MINUTES = 15;
 
-/** Whether it is not too late yet. */
+/** Whether a booking can still be extended at this time. */
 export const isExtensionTime = ({ stop }: Pick<BookingWindow, 'stop'>, now: Date): boolean =>
   now <= addMinutes(stop, -EXTENSION_BEFORE_MINUTES);
 
 /**
- * Later ends on slots, nearest first, as far as the terms let a window be long, the plug is free (`nextTaken` is the
- * start of what comes next in its calendar) and the station is open. None when it is too late.
+ * Later ends on slots, nearest first, within the maximum length, before `nextTaken` (the start of the next calendar entry) and
+ * within open time. Empty when it is too late.
  */
 export function laterStops(
   window: BookingWindow,
@@ -35,7 +35,7 @@ export function laterStops(
   return stops;
 }
 
-/** Until when it is open from a moment on without a break, in milliseconds since 1970. */
+/** The end of the continuous open time from an instant, in milliseconds since 1970. */
 function openUntil(moment: Date, open: OpenTime): number {
   if (open === undefined) return Infinity;
   const around = open.find(({ start, stop }) => start <= moment && moment < stop);
@@ -47,7 +47,7 @@ export function quoteLonger(options: {
   tariff: Tariff;
   window: BookingWindow;
   quoted: { energyWh: number; powerW: number };
-  /** Of the vehicle, where it is known. */
+  /** Undefined when the vehicle is unknown. */
   usableBatteryWh: number | undefined;
 }): WindowQuote {
   const { tariff, window, quoted, usableBatteryWh = ASSUMED_USABLE_BATTERY_WH } = options;

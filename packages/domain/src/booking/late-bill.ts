@@ -3,12 +3,12 @@
 import { END_STATUSES } from './reservation-life.ts';
 import type { ReservationStatus } from './reservation-status.ts';
 
-/** How far a charging point's clock may be off, and how long a car takes to be plugged in that was on its way. */
+/** Tolerance for the charging point's clock, and for a car that was being plugged in. */
 const TOLERANCE_MS = 2 * 60_000;
-/** Charging points queue messages for hours, rarely days; what arrives later is not billed. */
+/** Charging points queue messages for hours, rarely days; later ones are not billed. */
 const LATE_AT_MOST_MS = 14 * 24 * 3_600_000;
 
-/** A booking as it ended; `startAskedAt` is null where its charging point was never asked to start. */
+/** The end of a booking; `startAskedAt` is null when its charging point was never asked to start. */
 export interface CalledOff {
   status: ReservationStatus;
   startAskedAt: Date | null;
@@ -16,8 +16,8 @@ export interface CalledOff {
 }
 
 /**
- * Whether a session that is reported after its booking was cancelled is billed all the same: its driver had asked to start, and
- * by the time of the charging point it began after that and before the end of the booking.
+ * Whether a session reported after the cancellation of its booking is billed: its driver had requested the start, and by the
+ * charging point's clock it began after that and before the end of the booking.
  */
 export function isLateStartBilled(
   { status, startAskedAt, endedAt }: CalledOff,

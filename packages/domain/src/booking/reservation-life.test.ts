@@ -13,8 +13,8 @@ const ends: ReadonlySet<string> = new Set(END_STATUSES);
 const eventsWhere = (isOne: (change: ReservationTransition) => boolean) =>
   [...new Set(changes.filter(isOne).map(({ event }) => event))].toSorted();
 
-describe("a reservation's life", () => {
-  it('reaches every state from PENDING', () => {
+describe("a reservation's states", () => {
+  it('are all reachable from PENDING', () => {
     const reached = new Set<ReservationStatus>(['PENDING']);
     for (let grown = true; grown;) {
       const before = reached.size;
@@ -24,7 +24,7 @@ describe("a reservation's life", () => {
     expect([...reached].toSorted()).toEqual([...RESERVATION_STATUSES].toSorted());
   });
 
-  it('can end from every live state, and nothing leaves or changes an end state', () => {
+  it('can end from every live state, and end states are final', () => {
     const ending = new Set<ReservationStatus>(
       changes.filter(({ to }) => ends.has(to)).map(({ from }) => from),
     );
@@ -35,29 +35,29 @@ describe("a reservation's life", () => {
     );
   });
 
-  it('makes one change by one event in a state', () => {
+  it('have one transition for each event', () => {
     const keys = changes.map((change) => `${change.from} ${change.event}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('says of every change by whom, when, what becomes of the money and what is told', () => {
+  it('name for every transition who, when, what happens to the money and what is sent', () => {
     for (const change of changes) {
       const { actor, when, money, message } = change;
       expect([actor, when, money, message].every((word) => word.length > 0)).toBe(true);
     }
   });
 
-  it('moves money out of the hold exactly when it ends', () => {
+  it('release or capture the hold exactly when the reservation ends', () => {
     const inside: ReadonlySet<string> = new Set(['none', 'hold', 'larger_hold']);
     for (const { to, money } of changes) expect(ends.has(to)).toBe(!inside.has(money));
   });
 
-  it('is left to time alone only where a time is named', () => {
+  it('have a time-based transition only with a named rule', () => {
     const ofTime = changes.filter(({ actor }) => actor === 'system');
     expect(ofTime.filter(({ when }) => when === 'any_time')).toEqual([]);
   });
 
-  it('changes a booking that goes on only by these', () => {
+  it('change without leaving the state only by these events', () => {
     expect(eventsWhere(({ from, to }) => from === to)).toEqual([
       'announce_late',
       'extend',
@@ -66,7 +66,7 @@ describe("a reservation's life", () => {
     ]);
   });
 
-  it('tells the driver of every end that they did not choose themselves', () => {
+  it('send the driver a message for every end that they did not choose', () => {
     const untold = changes.filter(({ to, message }) => ends.has(to) && message === 'none');
     expect(untold.map(({ from, event }) => `${from} ${event}`)).toEqual(['PENDING cancel']);
   });

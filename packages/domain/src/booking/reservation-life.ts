@@ -20,7 +20,7 @@ interface Transition {
   actor: 'driver' | 'station_owner' | 'charger' | 'system';
   /** The same state for a booking that is changed and continues. */
   to: ReservationStatus;
-  /** The rule of time that decides whether it comes now; each is a function of this package or a query named after it. */
+  /** The time-based rule of the transition; each is a function of this package or a query named after it. */
   when:
     | 'any_time'
     | 'in_time_to_pay'
@@ -189,12 +189,12 @@ export type ReservationTransition = (typeof RESERVATION_TRANSITIONS)[number];
 /** The events of a reservation. */
 export type ReservationEvent = ReservationTransition['event'];
 
-/** States in which a reservation holds its window; the others are final. */
+/** States in which a reservation keeps its window; the others are final. */
 export const LIVE_STATUSES = ['PENDING', 'RESERVED', 'CHARGING'] as const;
 /** Final states of a reservation. */
 export const END_STATUSES = ['FULFILLED', 'CANCELED', 'NO_SHOW', 'REJECTED', 'FAILED'] as const;
 
-/** The change an event makes in a state, or undefined when it makes none there. */
+/** The transition of an event in a state, or undefined when there is none. */
 export const transitionOf = (
   from: ReservationStatus,
   event: ReservationEvent,

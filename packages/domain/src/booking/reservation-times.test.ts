@@ -13,8 +13,8 @@ const booking = (stop = '11:00', over: Partial<AwaitedBooking> = {}): AwaitedBoo
   ...over,
 });
 
-describe('a driver who does not come', () => {
-  it('is waited for a quarter of an hour, no longer than the window, or as they said', () => {
+describe('a no-show', () => {
+  it("is due after 15 minutes, at the latest at the window's end, or as the driver reported", () => {
     expect(noShowAt(booking(), terms)).toEqual(at('10:15'));
     expect(noShowAt(booking('10:10'), terms)).toEqual(at('10:10'));
     expect(noShowAt(booking('11:00', { lateUntil: at('10:30') }), terms)).toEqual(at('10:30'));
@@ -25,7 +25,7 @@ describe('a driver who does not come', () => {
     ['09:00', '10:30'],
     ['10:14', '10:30'],
     ['10:15', undefined],
-  ])('may say at %s that they are late: %s', (now, until) => {
+  ])('can be delayed at %s by reporting late: %s', (now, until) => {
     expect(lateUntil(booking(), terms, at(now))).toEqual(until && at(until));
   });
 
@@ -35,16 +35,16 @@ describe('a driver who does not come', () => {
     ['10:40', '10:25'],
     ['10:45', '10:30'],
     ['12:00', '10:30'],
-  ])('leaves the shortest charge in a window until %s: %s', (stop, until) => {
+  ])('leaves the shortest session in a window until %s: %s', (stop, until) => {
     expect(lateUntil(booking(stop), terms, at('09:30'))).toEqual(until && at(until));
   });
 
-  it('says so once', () => {
+  it('can be delayed only once', () => {
     const said = booking('12:00', { lateUntil: at('10:30') });
     expect(lateUntil(said, terms, at('10:20'))).toBeUndefined();
   });
 
-  it('gains by it, leaves time to charge, and keeps it an instant whatever clocks do', () => {
+  it('is later with a report, leaves time to charge, and is an instant across clock changes', () => {
     const start = fc
       .tuple(
         fc.constantFrom('2026-03-28T23:00:00Z', '2026-10-24T22:00:00Z', '2026-07-01T00:00:00Z'),
@@ -73,6 +73,6 @@ describe('a driver who does not come', () => {
   });
 });
 
-it('a booking is reminded of half an hour before it starts', () => {
+it('a reminder is due half an hour before the start', () => {
   expect(reminderDueAt(booking())).toEqual(at('09:30'));
 });

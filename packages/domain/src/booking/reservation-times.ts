@@ -1,25 +1,22 @@
-// When a booking is a no-show, when its driver may still say that they are late, and when they are reminded.
+// When a booking is a no-show, when its driver may still report being late, and when they are reminded.
 import type { BookingTerms } from './booking-terms.ts';
 import { addMinutes } from './booking-window.ts';
 import type { BookingWindow } from './cut-windows.ts';
 
-/** How long before the start a driver may say that they will be late. */
+/** How long before the start a driver may report being late. */
 export const LATE_FROM_MINUTES = 60;
-/** How much longer a driver who announced a delay is waited for. */
+/** How much longer a booking waits for a driver who reported being late. */
 export const LATE_MINUTES = 15;
 /** How long before the start a driver is reminded. */
 export const REMINDER_MINUTES = 30;
 
-/** The parts of a booking that decide how long its driver is waited for. */
+/** The parts of a booking that decide when it is a no-show. */
 export interface AwaitedBooking extends BookingWindow {
-  /** Until when a driver who announced a delay is waited for. */
+  /** The extended no-show time after the driver reported being late; null without a report. */
   lateUntil: Date | null;
 }
 
-/**
- * From when a driver who did not come is a no-show: by the terms or their announcement, but at the latest at the end of the
- * window.
- */
+/** When a booking becomes a no-show: by the terms or the driver's report, but at the latest at the end of the window. */
 export function noShowAt(
   { start, stop, lateUntil }: AwaitedBooking,
   { noShowAfterMinutes }: BookingTerms,
@@ -28,8 +25,8 @@ export function noShowAt(
 }
 
 /**
- * Until when a driver who announces a delay now is waited for: longer than otherwise, and so that the shortest session still
- * fits. Undefined if they may not: too early, too late, a second time, or without effect.
+ * The extended no-show time if the driver reports being late now: later than otherwise, and early enough for the shortest
+ * session. Undefined when not allowed: too early, too late, a second time, or without effect.
  */
 export function lateUntil(
   booking: AwaitedBooking,
@@ -44,7 +41,7 @@ export function lateUntil(
   return until > otherwise ? until : undefined;
 }
 
-/** From when until its start a booking gets a reminder; whoever books later needs none. */
+/** When the reminder of a booking is due; a booking made later gets none. */
 export const reminderDueAt = ({ start }: Pick<BookingWindow, 'start'>): Date =>
   addMinutes(start, -REMINDER_MINUTES);
 

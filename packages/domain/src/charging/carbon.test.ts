@@ -43,16 +43,16 @@ test.each([
   expect(estimate([0], [0, 1], kind)?.gramsPerKwh).toBe(grams);
 });
 
-it('estimates nothing of what nothing is known', () => {
+it('estimates nothing without data', () => {
   expect(estimate([null], [0, 1])).toBeUndefined();
   expect(estimate([0.5], [3, 4])).toBeUndefined();
 });
 
-it('takes a charge of no time at its moment', () => {
+it('uses the instant of a session without duration', () => {
   expect(estimate([0.5], [0.5, 0.5])?.gramsPerKwh).toBe(260);
 });
 
-it('is never below wind and sun nor above coal, and less the greener it is', () => {
+it('is never below wind and solar nor above coal, and lower for a higher share', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(share, share, (a, b) => {

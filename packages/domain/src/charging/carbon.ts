@@ -1,15 +1,15 @@
-// The carbon footprint of a session: an estimate from the share of wind and sun in its zone during the session, and from what
-// usually generates the rest there (ADR 29). Grams of CO2 equivalents over the life of a plant.
+// The carbon footprint of a session: an estimate from the share of wind and solar power in its zone during the session, and from
+// the typical generation of the rest there (ADR 29). Grams of CO2 equivalents over the life cycle of a plant.
 import type { MarketSlot } from './charging-window.ts';
 
-/** IPCC 2014, AR5 WG III, Annex III, table A.III.2, medians; wind 11 and sun 48 taken together. */
+/** IPCC 2014, AR5 WG III, Annex III, table A.III.2, medians; wind 11 and solar 48 combined. */
 const WIND_AND_SUN = 30;
 const WATER = 24;
 const GAS = 490;
 const COAL = 820;
 
 const REST = {
-  /** Nine tenths of water or nuclear power, which are alike, and one of gas. */
+  /** Nine tenths hydro or nuclear power, which are alike, and one tenth gas. */
   low: (9 * WATER + GAS) / 10,
   gas: GAS,
   mixed: (GAS + COAL) / 2,
@@ -18,7 +18,7 @@ const REST = {
 /** The technology that generates the rest of the power. */
 export type RestKind = keyof typeof REST;
 
-/** Grams per kWh of all that is neither wind nor sun. */
+/** Grams per kWh of generation other than wind and solar. */
 export const restGramsPerKwh = (kind: RestKind): number => Math.round(REST[kind]);
 
 /** `renewableShare` from 0 to 1. */
@@ -29,8 +29,8 @@ export interface CarbonEstimate {
 }
 
 /**
- * The estimate for energy that flowed evenly from start to stop (milliseconds since 1970); undefined where no share is known of any
- * of that time. Time of which none is known counts as the rest does on average.
+ * The estimate for energy at constant power from start to stop (milliseconds since 1970); undefined when no share is known for
+ * any of that time. Unknown parts count with the average of the known ones.
  */
 export function estimateCarbon(options: {
   energyWh: number;

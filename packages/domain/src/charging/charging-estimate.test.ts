@@ -19,8 +19,8 @@ const AC22: GivingPlug = { maxPowerW: 22_000, isDc: false };
 const DC50: GivingPlug = { maxPowerW: 50_000, isDc: true };
 const from20to80 = { fromPercent: 20, toPercent: 80 };
 
-describe('[S1.01] [S3.05] the estimate of a charge', () => {
-  it('is energy over power where the power stays the same', () => {
+describe('[S1.01] [S3.05] the estimate of a session', () => {
+  it('is energy divided by power at constant power', () => {
     expect(estimateCharge({ car: car(), plug: AC22, ...from20to80 })).toEqual({
       ...from20to80,
       energyWh: 30_000,
@@ -30,7 +30,7 @@ describe('[S1.01] [S3.05] the estimate of a charge', () => {
     });
   });
 
-  it('takes a car of one phase by its part of a plug of three', () => {
+  it('uses one phase of a three-phase plug for a single-phase car', () => {
     const one = car({ acMaxW: 7_400, acPhases: 1 });
     const powerAt = (maxPowerW: number) =>
       estimateCharge({ car: one, plug: { maxPowerW, isDc: false }, ...from20to80 })?.powerW;
@@ -40,7 +40,7 @@ describe('[S1.01] [S3.05] the estimate of a charge', () => {
     expect(powerAt(3_700)).toBe(3_700);
   });
 
-  it("goes along the car's own curve, and by what is usual where there is none", () => {
+  it("follows the car's own curve, or a typical one", () => {
     const dcCurve = [
       { socPercent: 80, powerW: 25_000 },
       { socPercent: 0, powerW: 100_000 },
@@ -56,18 +56,18 @@ describe('[S1.01] [S3.05] the estimate of a charge', () => {
     expect(flat?.seconds).toBeGreaterThan(30_000 / 100_000 / 3600);
   });
 
-  it('knows the highest power of a car by its curve where a list leaves it out', () => {
+  it('takes the maximum power from the curve when the list has none', () => {
     const dcCurve = [{ socPercent: 0, powerW: 60_000 }];
     const given = car({ dcMaxW: null, dcCurve });
     expect(estimateCharge({ car: given, plug: DC50, ...from20to80 })?.powerW).toBe(50_000);
   });
 
-  it('stops with the time, and says how far it comes', () => {
+  it('stops at the time limit, with the state of charge reached', () => {
     const slow = estimateCharge({ car: car(), plug: AC22, ...from20to80, maxSeconds: 3600 });
     expect(slow).toMatchObject({ toPercent: 42, energyWh: 11_000, seconds: 3600 });
   });
 
-  it('is none where the car has no such inlet or the plug gives nothing', () => {
+  it('is null when the car has no such inlet or the plug has no power', () => {
     expect(estimateCharge({ car: car({ acMaxW: null }), plug: AC22, ...from20to80 })).toBeNull();
     expect(estimateCharge({ car: car({ dcMaxW: null }), plug: DC50, ...from20to80 })).toBeNull();
     const dead = { maxPowerW: 0, isDc: false };
@@ -99,8 +99,8 @@ const range = fc.tuple(percent, percent).map(([one, other]) => ({
   toPercent: Math.max(one, other),
 }));
 
-describe('every estimate', () => {
-  it('is never above the battery, nor above what plug, site and car give and take', () => {
+describe('any estimate', () => {
+  it('stays within the battery, and within the power of plug, site and car', () => {
     fc.assert(
       fc.property(anyCar, anyPlug, range, (given, plug, wished) => {
         const found = estimateCharge({ car: given, plug, ...wished });
@@ -112,14 +112,14 @@ describe('every estimate', () => {
           Math.round(Math.min(plug.maxPowerW, plug.siteMaxW ?? Infinity, takes)),
         );
         expect(Number.isSafeInteger(found.seconds)).toBe(true);
-        // The time is never shorter than at the highest power all the way.
+        // The time is never shorter than at maximum power throughout.
         const atMost = (found.energyWh / (found.powerW + 1)) * 3600;
         expect(found.seconds).toBeGreaterThanOrEqual(atMost - 5);
       }),
     );
   });
 
-  it('takes longer and more the further it goes, and no longer with a stronger plug', () => {
+  it('takes longer for more energy, and not longer at a stronger plug', () => {
     fc.assert(
       fc.property(anyCar, anyPlug, range, watts, (given, plug, wished, more) => {
         const { fromPercent, toPercent } = wished;
@@ -128,7 +128,7 @@ describe('every estimate', () => {
         const less = estimateCharge({ car: given, plug, fromPercent, toPercent: half });
         expect(less?.seconds ?? 0).toBeLessThanOrEqual(found?.seconds ?? 0);
         expect(less?.energyWh ?? 0).toBeLessThanOrEqual(found?.energyWh ?? 0);
-        // A plug that is of three phases where this one is of one may give a car of one phase less.
+        // A three-phase plug may give a single-phase car less than a single-phase plug of the same power.
         if (!plug.isDc && plug.maxPowerW <= 7_400) return;
         const stronger = { ...plug, maxPowerW: plug.maxPowerW + more };
         const faster = estimateCharge({ car: given, plug: stronger, ...wished });
@@ -137,7 +137,7 @@ describe('every estimate', () => {
     );
   });
 
-  it('brings no more than a quote is made for, from whichever state of the battery', () => {
+  it('never exceeds the energy of the quote, from any state of charge', () => {
     fc.assert(
       fc.property(
         anyCar,
@@ -147,7 +147,7 @@ describe('every estimate', () => {
         (given, plug, wished, seconds) => {
           const found = estimateCharge({ car: given, plug, ...wished, maxSeconds: seconds });
           const most = maxSessionCost({ car: given, plug, seconds });
-          // A watt-hour is what both are cut by.
+          // Both are cut to a watt-hour.
           expect(found?.energyWh ?? 0).toBeLessThanOrEqual(most.energyWh + 1);
           expect(found?.powerW ?? 0).toBeLessThanOrEqual(most.powerW);
           expect(most.energyWh).toBeLessThanOrEqual(given.usableBatteryWh);
@@ -160,7 +160,7 @@ describe('every estimate', () => {
     );
   });
 
-  it('with an end to the time never goes over it', () => {
+  it('respects the time limit', () => {
     fc.assert(
       fc.property(
         anyCar,

@@ -12,7 +12,7 @@ export interface ChargingCar {
   usableBatteryWh: number;
   acMaxW: number | null;
   dcMaxW: number | null;
-  /** Of how many phases it takes alternating current. */
+  /** Number of AC phases that it uses. */
   acPhases: 1 | 2 | 3 | null;
   dcCurve: readonly CurvePoint[] | null;
 }
@@ -27,24 +27,24 @@ export interface GivingPlug {
 /** How far and how long a vehicle charges at a plug; energy in Wh, time in seconds, power in W. */
 export interface ChargingEstimate {
   fromPercent: number;
-  /** Less than requested if the time ends before. */
+  /** Lower than requested if the time ends before. */
   toPercent: number;
   energyWh: number;
   seconds: number;
-  /** The most on the way. */
+  /** The maximum during the session. */
   powerW: number;
-  /** By the charging curve of the car; otherwise by alternating current or a typical curve. */
+  /** True when the car's own charging curve was used; otherwise AC power or a typical curve. */
   isByCurve: boolean;
 }
 
-/** 32 A on one phase of 230 V: more power needs more than one phase. */
+/** 32 A on one phase at 230 V: more power needs more phases. */
 const ONE_PHASE_MAX_W = 7_400;
 const PHASES = 3;
 const PHASE_V = 230;
-/** A curve that goes to nothing would never end. */
+/** Lower limit of a curve's power: at 0 the estimate would never end. */
 const LEAST_W = 1_000;
 
-/** The median of the 267 different curves among the shipped models, as a part of each one's highest power. */
+/** The median of the 267 different curves of the shipped models, relative to their maximum power. */
 const USUAL_CURVE: readonly CurvePoint[] = [
   { socPercent: 30, powerW: 1 },
   { socPercent: 40, powerW: 0.946 },
@@ -56,7 +56,7 @@ const USUAL_CURVE: readonly CurvePoint[] = [
   { socPercent: 100, powerW: 0.17 },
 ];
 
-/** How much more than its curve a car may take: a curve is one car on one day. */
+/** How far a car may exceed its curve: a curve comes from one car on one day. */
 const ABOVE_CURVE = 1.1;
 
 /** The input of an estimate: vehicle, plug, and the two states of charge in percent. */
@@ -66,7 +66,7 @@ export interface EstimateWish {
   /** Whole percent of the usable battery, from 0 to 100. */
   fromPercent: number;
   toPercent: number;
-  /** No longer than this. */
+  /** Time limit in seconds. */
   maxSeconds?: number;
 }
 
@@ -101,7 +101,7 @@ export function estimateCharge(wish: EstimateWish): ChargingEstimate | null {
 }
 
 /**
- * The most energy that a plug can deliver to a car in a time, from any state of charge, so never less than any estimate: for
+ * The maximum energy that a plug can deliver to a car in a time, from any state of charge, so at least that of any estimate: for
  * quotes. If the car is unknown, only the plug limits it.
  */
 export function maxSessionCost(wish: { car: ChargingCar; plug: GivingPlug; seconds: number }): {
@@ -125,7 +125,7 @@ export function maxSessionCost(wish: { car: ChargingCar; plug: GivingPlug; secon
   return { powerW, energyWh: Math.min(flatWh, Math.ceil(curveWh)) };
 }
 
-/** How many steps, the last one in part, fit into a time. */
+/** The number of steps that fit into a time, including a fraction of the last one. */
 function stepsIn(seconds: number, steps: readonly number[]): number {
   let left = seconds;
   let count = 0;
@@ -139,13 +139,13 @@ function stepsIn(seconds: number, steps: readonly number[]): number {
 
 const hasCurve = ({ dcCurve }: ChargingCar): boolean => dcCurve !== null && dcCurve.length > 0;
 
-/** Some lists contain the curve and omit its maximum. */
+/** Some lists have a curve without its maximum. */
 function dcMost({ dcMaxW, dcCurve }: ChargingCar): number | null {
   if (dcMaxW !== null) return dcMaxW;
   return dcCurve?.length ? Math.max(...dcCurve.map(({ powerW }) => powerW)) : null;
 }
 
-/** A car of fewer phases than the plug uses only those of it, each with whole amperes. */
+/** A car with fewer phases than the plug uses only its own, each with whole amperes. */
 function acLimit({ acPhases }: ChargingCar, given: number, most: number): number {
   if (given <= ONE_PHASE_MAX_W || acPhases === null) return Math.min(given, most);
   const amperes = Math.ceil(given / (PHASES * PHASE_V));
@@ -158,7 +158,7 @@ function dcPowerAt({ dcCurve }: ChargingCar, mostW: number, soc: number): number
     : mostW * valueOn(USUAL_CURVE, soc);
 }
 
-/** In a straight line between the points, and as at the nearest one beyond them. */
+/** Linear interpolation; constant beyond the ends. */
 function valueOn(curve: readonly CurvePoint[], soc: number): number {
   const ordered = curve.toSorted((a, b) => a.socPercent - b.socPercent);
   const after = ordered.findIndex(({ socPercent }) => socPercent >= soc);

@@ -45,13 +45,13 @@ describe('[S1.05] the ranked windows', () => {
     ]);
   });
 
-  it('lie in free time alone, on whichever plug has it', () => {
+  it('lie within free time of any plug', () => {
     const free = [plug(1, 0, 2), plug(2, 4, 6), plug(3, 3.25, 4.5)];
     const [first] = rankWindows({ slots, free, durationMs: () => HOUR, stepMs: QUARTER });
     expect(first).toMatchObject({ ...plug(3, 3.25, 4.25), priceMicroPerMwh: 38 });
   });
 
-  it('name one window once with all that speaks for it', () => {
+  it('list a window once with all its reasons', () => {
     const ranked = rankWindows({
       slots: day([10, 20], [0.9, 0.1]),
       free: [plug(1, 0, 2), plug(2, 0, 2)],
@@ -61,7 +61,7 @@ describe('[S1.05] the ranked windows', () => {
     expect(ranked).toMatchObject([{ plugId: 1, reasons: ['cheapest', 'greenest', 'soonest'] }]);
   });
 
-  it('are as long as a charge takes at each plug', () => {
+  it('have the charging time of each plug', () => {
     const ranked = rankWindows({
       slots: day([30, 10, 20, 5], [0.9, 0.8, 0.7, 0.1]),
       free: [plug(1, 0, 4), plug(2, 0, 4)],
@@ -76,7 +76,7 @@ describe('[S1.05] the ranked windows', () => {
     ]);
   });
 
-  it('claim nothing of what the market does not say', () => {
+  it('have no averages without market data', () => {
     const gap = day([10, null, 30]);
     const ranked = rankWindows({
       slots: gap,
@@ -92,7 +92,7 @@ describe('[S1.05] the ranked windows', () => {
     expect(rankWindows(wish)).toEqual([]);
   });
 
-  it('begin on a step, and claim nothing beyond the end of the market', () => {
+  it('start on a step, and have no averages beyond the end of market data', () => {
     const ranked = rankWindows({
       slots: day([50, 60]),
       free: [plug(1, 1.1, 3)],
@@ -109,7 +109,7 @@ describe('[S1.05] the ranked windows', () => {
     ]);
   });
 
-  it('take a price below zero for what it is', () => {
+  it('support negative prices', () => {
     const wish = {
       slots: day([5, -40, 3]),
       free: [plug(1, 0, 3)],
@@ -119,7 +119,7 @@ describe('[S1.05] the ranked windows', () => {
     expect(rankWindows(wish)[0]).toMatchObject({ priceMicroPerMwh: -40 });
   });
 
-  it('leave no other free window that is cheaper, greener or sooner', () => {
+  it('are at least as cheap, green and soon as every other free window', () => {
     const value = fc.integer({ min: -50, max: 300 });
     const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
     const range = fc.tuple(
@@ -158,7 +158,7 @@ describe('[S1.05] the ranked windows', () => {
             const shares = within.flatMap(([, each]) => each ?? []);
             const cheapest = by('cheapest')?.priceMicroPerMwh ?? Infinity;
             const greenest = by('greenest')?.renewableShare ?? -1;
-            // A window of which a price or share is not known is neither cheap nor green.
+            // A window with an unknown price or share is neither cheap nor green.
             const price = prices.length === length ? mean(prices) + 0.5 : Infinity;
             const share = shares.length === length ? mean(shares) - 1e-9 : -1;
             expect(cheapest).toBeLessThanOrEqual(price);
@@ -187,10 +187,10 @@ describe('surge pricing', () => {
     [8, true],
     [9, true],
     [10, false],
-  ])('in hour %i is %s by the quantile of 0.8', (hour, isSurge) => {
+  ])('in hour %i is %s by the 0.8 quantile', (hour, isSurge) => {
     expect(isInSurge(slots, hour * HOUR + 1, 0.8)).toBe(isSurge);
   });
-  it('is never when all hours cost the same, or none is known', () => {
+  it('never occurs when all hours cost the same, or none is known', () => {
     expect(isInSurge(day([50, 50, 50]), HOUR, 0.8)).toBe(false);
     expect(isInSurge(day([null]), 0, 0.8)).toBe(false);
     expect(priceQuantile(day([null]), 0.8)).toBeNull();
@@ -202,7 +202,7 @@ test.each([
   [3601, 5],
   [1, 1],
   [0, 1],
-  // In floating point a hair more than a quarter of an hour.
+  // Floating point yields slightly more than a quarter of an hour.
   [(2.2 * 3600) / 8.8 + 1e-13, 1],
 ])('%d seconds are %i quarter-hours', (seconds, quarters) => {
   expect(wholeSteps(seconds, QUARTER)).toBe(quarters * QUARTER);

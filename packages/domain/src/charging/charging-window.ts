@@ -1,5 +1,5 @@
-// When to charge: the cheapest, greenest and soonest free windows for a wished length, and why. Markets, plugs and clocks
-// are the caller's; moments are milliseconds since 1970.
+// When to charge: the cheapest, greenest and soonest free windows of a length, with reasons. Independent of market providers,
+// plugs and clocks; instants are milliseconds since 1970.
 
 /** An interval of market time; null if the market has no data. Price per MWh in micro units, share from 0 to 1. */
 export interface MarketSlot {
@@ -9,7 +9,7 @@ export interface MarketSlot {
   renewableShare: number | null;
 }
 
-/** Time in which a plug can be booked; `plugId` null where no plug is meant. */
+/** Time in which a plug can be booked; `plugId` is null when no plug is given. */
 export interface FreeTime {
   plugId: number | null;
   start: number;
@@ -34,13 +34,13 @@ export interface RankedWindow extends ChargingWindow {
 export interface WindowWish {
   slots: readonly MarketSlot[];
   free: readonly FreeTime[];
-  /** How long a charge takes at a plug. */
+  /** The charging time at a plug. */
   durationMs: (plugId: number | null) => number;
   /** Windows start on multiples of it. */
   stepMs: number;
 }
 
-/** Every free window of the wished length, in order of start and plug. */
+/** Every free window of the wanted length, ordered by start and plug. */
 export function feasibleWindows(wish: WindowWish): ChargingWindow[] {
   const { slots, free, stepMs } = wish;
   const ordered = slots.toSorted((a, b) => a.start - b.start);
@@ -66,8 +66,8 @@ export function feasibleWindows(wish: WindowWish): ChargingWindow[] {
 }
 
 /**
- * The windows worth choosing between, the best first: cheapest, greenest, both together, soonest. A window that is
- * several of these is listed once with all of its reasons; of equal ones the earliest is taken.
+ * The recommended windows in this order: the cheapest, the greenest, the best compromise of both (if it is another one), the
+ * soonest. A window with several reasons is listed once; among equal ones the earliest is used.
  */
 export function rankWindows(wish: WindowWish): RankedWindow[] {
   const windows = feasibleWindows(wish);
@@ -94,14 +94,14 @@ type Time = Pick<ChargingWindow, 'start' | 'stop'> | undefined;
 const isSameTime = (one: Time, other: Time): boolean =>
   one?.start === other?.start && one?.stop === other?.stop;
 
-/** Whether the price of `now` lies above the quantile (0 to 1) of all that are known; false where it is not known. */
+/** Whether the price of `now` lies above the quantile (0 to 1) of all known prices; false when it is unknown. */
 export function isInSurge(slots: readonly MarketSlot[], now: number, quantile: number): boolean {
   const present = slots.find(({ start, stop }) => start <= now && now < stop)?.priceMicroPerMwh;
   const limit = priceQuantile(slots, quantile);
   return present !== undefined && present !== null && limit !== null && present > limit;
 }
 
-/** The price that a part (0 to 1) of the slots does not exceed, each counted by its length; null where none is known. */
+/** The quantile (0 to 1) of the slots' prices, weighted by length; null when none is known. */
 export function priceQuantile(slots: readonly MarketSlot[], quantile: number): number | null {
   const known = slots
     .flatMap(({ start, stop, priceMicroPerMwh: price }) =>
@@ -117,7 +117,7 @@ export function priceQuantile(slots: readonly MarketSlot[], quantile: number): n
   return null;
 }
 
-/** A time in whole steps, at least one, in milliseconds. */
+/** A duration rounded up to whole steps, at least one, in milliseconds. */
 export const wholeSteps = (seconds: number, stepMs: number): number =>
   Math.max(1, Math.ceil((seconds * 1000) / stepMs - 1e-9)) * stepMs;
 
@@ -142,7 +142,7 @@ function averages(ordered: readonly MarketSlot[], start: number, stop: number) {
   };
 }
 
-/** Price and share each from 0 (the best of all windows) to 1 (the worst), added up. */
+/** Price and share, each scaled from 0 (best of all windows) to 1 (worst), added up. */
 function balanceOver(windows: readonly ChargingWindow[]) {
   const rangeOf = (values: readonly number[]) => {
     const low = Math.min(...values);

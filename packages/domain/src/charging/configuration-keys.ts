@@ -1,13 +1,13 @@
-// The settings of charging points as they write them: keys in any case, lists with blanks and quotes.
+// Reads charging points' settings, whose keys vary in case, and whose lists have blanks and quotes.
 
-/** The setting of that key, or undefined. OCPP 1.6 §9.1: a key is a text without case. */
+/** The setting with that key, or undefined. OCPP 1.6 §9.1: keys are case-insensitive. */
 export const settingOf = <Setting extends { key: string }>(
   { configurationKey }: { configurationKey: readonly Setting[] },
   key: string,
 ): Setting | undefined =>
   configurationKey.find((setting) => setting.key.trim().toLowerCase() === key.toLowerCase());
 
-/** The words of a comma separated list; none of an absent one. */
+/** The items of a comma-separated list; empty for undefined. */
 export const listIn = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')

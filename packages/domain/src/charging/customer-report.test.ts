@@ -4,7 +4,7 @@ import { type GatheredReport, REPORT_PARTS_MAX, wholeReport, withPart } from './
 
 const NOTHING: GatheredReport = { parts: {}, last: null };
 
-test('a report is whole when its last part and all before it have come, in any order and twice', () => {
+test('a report is complete when its last part and all before it have arrived, in any order and with duplicates', () => {
   const order = fc
     .integer({ min: 1, max: 12 })
     .chain((count) => fc.shuffledSubarray([...Array(count).keys()], { minLength: count }));
@@ -29,7 +29,7 @@ test('a report is whole when its last part and all before it have come, in any o
   );
 });
 
-test('the first word of a part counts, and no part beyond what is kept', () => {
+test('the first version of a part counts, and parts beyond the limit are dropped', () => {
   const one = withPart(NOTHING, { number: 0, text: 'one', isLast: true });
   expect(wholeReport(withPart(one, { number: 0, text: 'two', isLast: true }))).toBe('one');
   const far = { number: REPORT_PARTS_MAX, text: 'far', isLast: true };

@@ -1,7 +1,9 @@
-/** A charging station sends its data about a person in parts of 512 characters (OCPP 2.0.1 N09); at most this many are stored. */
+/**
+ * Maximum number of stored parts. A charging station sends its data about a person in parts of 512 characters (OCPP 2.0.1 N09).
+ */
 export const REPORT_PARTS_MAX = 100;
 
-/** Parts by their number, counted from 0; `last` is the number of the one after which none follows, once it has come. */
+/** Parts by their number, from 0; `last` is the number of the last part, once it has arrived. */
 export interface GatheredReport {
   parts: Readonly<Record<string, string>>;
   last: number | null;

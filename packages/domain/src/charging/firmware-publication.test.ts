@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PUBLICATION_STATES, publicationStateAfter } from './firmware-publication.ts';
 
-describe('firmware that a station is to publish', () => {
+describe('the publication of firmware', () => {
   test.each([
     ['asked', 'downloading', 'downloading'],
     ['downloading', 'published', 'published'],
@@ -14,7 +14,7 @@ describe('firmware that a station is to publish', () => {
     expect(publicationStateAfter(state, step)).toBe(after);
   });
 
-  test('is never taken back by what is said twice', () => {
+  test('is not reverted by repeated statuses', () => {
     for (const state of PUBLICATION_STATES) {
       const once = publicationStateAfter(state, 'downloaded');
       expect(publicationStateAfter(once, 'downloaded')).toBe(once);

@@ -1,4 +1,4 @@
-/** How far a charging station is with firmware that it is to offer to others beside it (OCPP 2.0.1 L03). */
+/** States of a firmware publication to other charging points (OCPP 2.0.1 L03). */
 export const PUBLICATION_STATES = [
   'asked',
   'scheduled',
@@ -23,7 +23,7 @@ const FINAL: ReadonlySet<PublicationState> = new Set([
   'withdrawn',
 ]);
 
-/** The state after a station's word; the same one where the word is late or repeated, or all is over. */
+/** The state after a reported status; unchanged by a late or repeated status, and in a final state. */
 export function publicationStateAfter(
   state: PublicationState,
   step: PublicationStep,

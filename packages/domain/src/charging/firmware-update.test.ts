@@ -10,7 +10,7 @@ const STEPS = FIRMWARE_STATES.filter(
   (state): state is FirmwareStep => !['asked', 'refused', 'silent', 'superseded'].includes(state),
 );
 
-test('an update goes through its steps in order, and past those that a charger leaves out', () => {
+test('an update goes through its steps in order, and may skip some', () => {
   let state: Parameters<typeof firmwareStateAfter>[0] = 'asked';
   const seen = STEPS.filter((step) => step !== 'failed').map(
     (step) => (state = firmwareStateAfter(state, step)),
@@ -24,11 +24,11 @@ test.each(FIRMWARE_STATES.filter(isFirmwareUpdateOver))('%s is the end', (state)
   expect(STEPS.map((step) => firmwareStateAfter(state, step))).toEqual(STEPS.map(() => state));
 });
 
-test('a word that is late or repeated changes nothing', () => {
+test('a late or repeated status changes nothing', () => {
   expect(firmwareStateAfter('installing', 'downloading')).toBe('installing');
   expect(firmwareStateAfter('downloading', 'downloading')).toBe('downloading');
 });
 
-test.each(STEPS)('one that was silent is believed when it says %s', (step) => {
+test.each(STEPS)('a silent update accepts the status %s', (step) => {
   expect(firmwareStateAfter('silent', step)).toBe(step);
 });

@@ -25,10 +25,10 @@ export type FirmwareStep = Exclude<FirmwareState, 'asked' | 'refused' | 'silent'
 
 const FINAL: ReadonlySet<FirmwareState> = new Set(['installed', 'failed', 'refused', 'superseded']);
 
-/** Whether nothing more can come of an update. */
+/** Whether a firmware update is in a final state. */
 export const isFirmwareUpdateOver = (state: FirmwareState): boolean => FINAL.has(state);
 
-/** The state after a charging point's word; the same one where the word is late or repeated, or all is over. */
+/** The state after a reported status; unchanged by a late or repeated status, and in a final state. */
 export function firmwareStateAfter(state: FirmwareState, step: FirmwareStep): FirmwareState {
   if (isFirmwareUpdateOver(state)) return state;
   // The progress of a silent update is unknown: its next status is accepted.

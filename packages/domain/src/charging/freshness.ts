@@ -1,4 +1,4 @@
-/** How often a charging point is told to send a heartbeat. */
+/** The interval of heartbeats that charging points are given. */
 export const HEARTBEAT_SECONDS = 60;
-/** Silence after which a charging point's plugs are 'Not connected': two heartbeats and a half. */
+/** Seconds without a message after which a charging point's plugs are 'Not connected': two and a half heartbeats. */
 export const FRESH_SECONDS = 150;

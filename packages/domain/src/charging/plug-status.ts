@@ -1,4 +1,4 @@
-/** The statuses that a plug can show, with the words of OCPP 1.6 for those that a charging point reports. */
+/** The statuses that a plug can show; those that a charging point reports have the names of OCPP 1.6. */
 export const PLUG_STATUSES = [
   'Available',
   'Preparing',

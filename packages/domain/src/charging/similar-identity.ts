@@ -4,10 +4,10 @@ import { editDistance } from '../text/edit-distance.ts';
 const SEPARATORS = /[^\p{L}\p{N}]/gu;
 const bare = (identity: string): string => identity.replace(SEPARATORS, '').toLowerCase();
 
-/** Typing errors that make two identities look alike; short ones differ by one letter on purpose (CP1, CP22). */
+/** Number of typing errors that are tolerated; short identities often differ by one letter on purpose (CP1, CP22). */
 const errorsAllowed = (identity: string): number => (identity.length < 6 ? 1 : 2);
 
-/** How many separators more than another an identity may have and still resemble it. */
+/** How many more separators one of two similar identities may have. */
 export const IDENTITY_SEPARATORS_MAX = 8;
 
 /** Whether `tried` may be a typing error of `own`. */

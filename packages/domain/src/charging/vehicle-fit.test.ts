@@ -6,7 +6,7 @@ test.each([
   ['CHADEMO', ['TYPE2', 'CCS2'], 'other'],
   ['UNKNOWN', ['TYPE2'], 'unknown'],
   ['OTHER', ['TYPE2'], 'unknown'],
-  // An own model may have whatever nobody has a name for.
+  // An own model may have a connector of an unlisted type.
   ['OTHER', ['OTHER'], 'fits'],
   ['TYPE2', [], 'other'],
 ])('[S3.05] a plug %s and a vehicle with %j: %s', (plug, vehicle, fit) => {

@@ -1,10 +1,10 @@
 /** Whether a plug fits a vehicle; `unknown` if the type of the plug is unknown. */
 export type VehicleFit = 'fits' | 'other' | 'unknown';
 
-/** Plugs of which a register only says that they exist. */
+/** Types of plugs that a registry does not specify. */
 const UNSAID = new Set(['UNKNOWN', 'OTHER']);
 
-/** By the type of the connectors only: an adapter may still make an `other` fit. */
+/** Compares connector types only: with an adapter, `other` may still fit. */
 export function vehicleFit(
   plugConnector: string,
   vehicleConnectors: readonly string[],

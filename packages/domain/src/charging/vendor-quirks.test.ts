@@ -8,7 +8,7 @@ const make = (vendor: string | null, model = '', firmwareVersion = '') => ({
 });
 const ordinary = vendorQuirksOf(make(null));
 
-describe('the habits of', () => {
+describe('the quirks of', () => {
   test.each([
     ['[Q05] Delta', make('Delta Electronics'), { isNamelessStopNoise: true }],
     ['[Q15] KEBA', make('Keba AG', 'KC-P30'), { tagEndsAt: '_' }],
@@ -31,12 +31,12 @@ describe('the habits of', () => {
     ['1.8.22', false],
     ['1.8.210', false],
     ['1.9.0', false],
-  ])('[Q20] an ABB Terra AC with firmware %s: few measurands alone is %s', (firmware, isBound) => {
+  ])('[Q20] an ABB Terra AC with firmware %s: few measurands only is %s', (firmware, isBound) => {
     expect(vendorQuirksOf(make('ABB', 'Terra AC W22', firmware)).measurands !== null).toBe(isBound);
   });
 });
 
-test('the makes with a hint are those whose habits have it', () => {
+test('the makes with a hint are those whose quirks have it', () => {
   for (const [vendor, hints] of VENDORS_WITH_HINTS) {
     expect(vendorQuirksOf(make(vendor)).hints).toEqual(hints);
   }

@@ -8,7 +8,7 @@ export interface VendorWithQuirks {
   firmwareVersion: string | null;
 }
 
-/** Something to set in the charging point itself, before or after it connects. */
+/** A setting to change in the charging point itself, before or after it connects. */
 export type SetupHint =
   | 'upload_root_certificate'
   | 'central_system_only'
@@ -16,7 +16,7 @@ export type SetupHint =
   | 'speak_16'
   | 'slow_to_return';
 
-/** How to read the messages of a charging point, and what not to ask it. */
+/** How to interpret the messages of a charging point, and what not to request. */
 export interface VendorQuirks {
   /** The charging point appends this character and its own data, such as its serial number, to an id tag. */
   tagEndsAt: string | null;
@@ -24,17 +24,17 @@ export interface VendorQuirks {
   whPerRegisterWh: number;
   /** An error code with the status Finishing is not a fault. */
   isFinishingErrorHarmless: boolean;
-  /** A StopTransaction without transaction and tag speaks of nothing. */
+  /** A StopTransaction without transaction and tag is to be ignored. */
   isNamelessStopNoise: boolean;
-  /** The only measurands that may be asked of it, where others harm it. */
+  /** The only measurands that may be configured, when others cause faults; null: no restriction. */
   measurands: readonly string[] | null;
   hints: readonly SetupHint[];
 }
 
 interface Rule {
-  /** As in the list of known quirks, which names the tests too. */
+  /** Id in the list of known quirks, which the tests name too. */
   id: string;
-  /** As its owners call it. */
+  /** The commercial name of the make. */
   make: string;
   vendor: RegExp;
   model?: RegExp;
@@ -137,10 +137,10 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The makes that have something to be set, each with its hints. */
+/** The makes that need settings, each with its hints. */
 export const VENDORS_WITH_HINTS: ReadonlyMap<string, readonly SetupHint[]> = hintedMakes();
 
-/** The vendor quirks of a charging point; none where its make is not in the list. */
+/** The vendor quirks of a charging point; none for an unlisted make. */
 export function vendorQuirksOf(make: VendorWithQuirks): VendorQuirks {
   let quirks = ORDINARY;
   for (const rule of RULES) {

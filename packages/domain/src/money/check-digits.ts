@@ -1,25 +1,25 @@
-// The families of check digits that public numbers end in. A check takes a text whose form is right already.
+// Check digit algorithms of public numbers. A check expects a text of valid form.
 
 /** Whether the check digits of a number are right. */
 export type Check = (number: string) => boolean;
 
-/** The sum of the first digits, each times its weight. */
+/** The weighted sum of the first digits. */
 export const rankPlace = (digits: string, weights: readonly number[]): number =>
   weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
 
-/** The weighed sum is a multiple of `modulus`. */
+/** The weighted sum is a multiple of `modulus`. */
 export const divides =
   (modulus: number, weights: readonly number[]): Check =>
   (number) =>
     rankPlace(number, weights) % modulus === 0;
 
-/** The digit after the weighed ones is `toDigit` of their sum. */
+/** The digit after the weighted ones is `toDigit` of their sum. */
 export const endsWith =
   (weights: readonly number[], toDigit: (sum: number) => number): Check =>
   (number) =>
     toDigit(rankPlace(number, weights)) === Number(number[weights.length]);
 
-/** Luhn's sum (ISO/IEC 7812-1): from the right, every second digit counts double and as the sum of its own two. */
+/** Luhn's sum (ISO/IEC 7812-1): from the right, every second digit is doubled, and its two digits are added. */
 export function luhnSum(digits: string): number {
   return digits
     .split('')
@@ -30,10 +30,10 @@ export function luhnSum(digits: string): number {
     }, 0);
 }
 
-/** The Luhn algorithm (ISO/IEC 7812-1): finds every wrong digit. */
+/** The Luhn algorithm (ISO/IEC 7812-1): detects every single wrong digit. */
 export const isLuhn: Check = (digits) => luhnSum(digits) % 10 === 0;
 
-/** ISO 7064, MOD 11,10: finds every wrong digit. */
+/** ISO 7064, MOD 11,10: detects every single wrong digit. */
 export const isMod11And10: Check = (digits) => {
   let product = 10;
   for (const digit of digits.slice(0, -1)) {
@@ -42,7 +42,7 @@ export const isMod11And10: Check = (digits) => {
   return (product + Number(digits.at(-1))) % 10 === 1;
 };
 
-/** ISO 7064, MOD 97-10, letters counting from A = 10. */
+/** ISO 7064, MOD 97-10; letters count from A = 10. */
 export const isMod97And10: Check = (text) =>
   text.split('').reduce((rest, sign) => {
     const value = Number.parseInt(sign, 36);

@@ -23,7 +23,7 @@ const anyFee = fc.record({
 const anySeconds = fc.integer({ min: -7_200, max: 2_000_000 });
 const after = (seconds: number): Date => new Date(from.getTime() + seconds * 1_000);
 
-describe('what a stay costs', () => {
+describe('the idle fee', () => {
   it.each([
     ['13:00:00', 0, 0],
     ['14:00:00', 0, 0],
@@ -37,7 +37,7 @@ describe('what a stay costs', () => {
     expect(priceIdle(fee, { from, until: at(until) })).toEqual({ minutes, totalMicro });
   });
 
-  it('meets a cap that no whole number of minutes does', () => {
+  it('reaches a cap that is no multiple of the price per minute', () => {
     const odd = { ...fee, capMicro: 2_990_000 };
     expect(priceIdle(odd, { from, until: at('20:00:00') })).toEqual({
       minutes: 15,
@@ -45,11 +45,11 @@ describe('what a stay costs', () => {
     });
   });
 
-  it('is free until the grace is over, and at its most from the cap on', () => {
+  it('is free during the grace time, and constant from the cap on', () => {
     expect(idleTimes(fee, from)).toEqual({ freeUntil: at('14:10:00'), cappedAt: at('14:25:00') });
   });
 
-  test('never more than the cap, never less for longer, nothing within window and grace', () => {
+  test('never exceeds the cap, never decreases with time, and is 0 within window and grace', () => {
     fc.assert(
       fc.property(anyFee, anySeconds, fc.nat(100_000), (some, seconds, more) => {
         const early = priceIdle(some, { from, until: after(seconds) });
@@ -78,7 +78,7 @@ const until = (stay: IdleCable, words: readonly CableState[], charge = ended): s
   cableInUntil(words.reduce(followCable, stay), charge, now).toISOString().slice(11, 19);
 const said = (kind: CableState['kind'], time: string): CableState => ({ kind, at: at(time) });
 
-describe('until when a cable was in', () => {
+describe("the end of a cable's stay", () => {
   it.each<[string, IdleCable, CableState[], string]>([
     ['is now while nobody says that it left', seen, [], '16:00:00'],
     ['is when it left', seen, [said('out', '14:20:00')], '14:20:00'],
@@ -114,27 +114,27 @@ describe('until when a cable was in', () => {
     expect(until(stay, words)).toBe(expected);
   });
 
-  it('is not changed by what is known', () => {
+  it('is not changed by known facts', () => {
     expect(followCable(seen, said('parked', '14:02:00'))).toBe(seen);
     expect(followCable(seen, said('busy', '14:02:00'))).toBe(seen);
   });
 
-  it('goes on while the charge does', () => {
+  it('is open while the session is running', () => {
     const open = { ...ended, stoppedAt: null };
     expect(until({ ...seen, parkedAt: null }, [], open)).toBe('16:00:00');
   });
 
-  it('is the end of a charge that ended by pulling the cable', () => {
+  it('is the end of a session that ended by unplugging', () => {
     expect(until(seen, [], { ...ended, isUnplugged: true })).toBe('13:59:00');
   });
 
-  it('is what its charge says, however late that is told, but not after it was gone', () => {
+  it('follows from its session, even if reported late, but not after it was gone', () => {
     const late = { ...ended, stoppedAt: at('14:50:00') };
     expect(until(gone, [], late)).toBe('14:50:00');
     expect(until(gone, [said('out', '15:00:00')], late)).toBe('14:50:00');
   });
 
-  test('no word makes it later once it has left, and nothing is counted that nobody saw', () => {
+  test('never moves later once the cable has left, and unobserved time does not count', () => {
     const anyWord = fc.record({
       kind: fc.constantFrom<CableState['kind']>('parked', 'busy', 'out'),
       at: fc.integer({ min: 0, max: 7_200 }).map(after),
@@ -152,7 +152,7 @@ describe('until when a cable was in', () => {
   });
 });
 
-it('hears a charger until now while it is here, else until it was last heard', () => {
+it('counts until now while the charging point is online, otherwise until it was last seen', () => {
   const seenAt = at('15:58:00');
   expect(lastHeardAt({ isConnected: true, seenAt }, now)).toEqual(now);
   expect(lastHeardAt({ isConnected: false, seenAt }, now)).toEqual(seenAt);

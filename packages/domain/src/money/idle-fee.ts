@@ -1,5 +1,5 @@
-// The idle fee: what a plug costs per minute after the booked window while the cable of the driver is plugged in, and until when
-// it was, according to the charging point. Times are those of the charging point; unobserved time is not charged.
+// The idle fee: the price per minute after the booked window while the driver's cable is plugged in, and until when it was,
+// according to the charging point. Times are those of the charging point; unobserved time is not charged.
 import { addMinutes, MINUTE_MS } from '../booking/booking-window.ts';
 import { FRESH_SECONDS } from '../charging/freshness.ts';
 import { cutToHundredths, exactProduct } from './money.ts';
@@ -14,13 +14,13 @@ export interface IdleFee {
 /** The allowed fees, in units of the currency and minutes. */
 export const IDLE_FEE_BOUNDS = { perMinuteMax: 5, graceMinutesMax: 240, capMax: 200 } as const;
 
-/** Until when the cable may stay in for nothing, and when the cap is reached; `from` is the end of the booked window. */
+/** Until when the cable may stay for free, and when the cap is reached; `from` is the end of the booked window. */
 export function idleTimes(fee: IdleFee, from: Date): { freeUntil: Date; cappedAt: Date } {
   const freeUntil = addMinutes(from, fee.graceMinutes);
   return { freeUntil, cappedAt: addMinutes(freeUntil, minutesToCap(fee)) };
 }
 
-/** The started minutes after the free ones, up to the cap, and their price in whole hundredths. */
+/** The minutes begun after the free ones, up to the cap, and their price in whole hundredths. */
 export function priceIdle(
   fee: IdleFee,
   { from, until }: { from: Date; until: Date },
@@ -37,24 +37,25 @@ const minutesToCap = ({ microPerMinute, capMicro }: IdleFee): number =>
 
 /** What is known about a cable at a plug since its session began. */
 export interface IdleCable {
-  /**
-   * When the charging point reported that it is plugged in, charging or not; null: never, and the end of the session is the end.
-   */
+  /** When the charging point reported that it is plugged in, charging or not; null: never, so the end of the session counts. */
   parkedAt: Date | null;
-  /** The charging point was not there from then on, and has not confirmed the cable since. */
+  /** Since when the charging point has been offline without confirming the cable again. */
   awayFrom: Date | null;
-  /** When it last came back. */
+  /** When it last came back online. */
   backAt: Date | null;
   leftAt: Date | null;
 }
 
-/** `parked`: the cable is in, charge or none; `busy`: a charge has it; `out`: it is out, or the plug is out of order. */
+/**
+ * `parked`: the cable is plugged in, with or without a session; `busy`: a session uses it; `out`: it is unplugged, or the plug is
+ * out of order.
+ */
 export interface CableState {
   kind: 'parked' | 'busy' | 'out';
   at: Date;
 }
 
-/** How long a charging point may have been away for its next word to be about the same cable. */
+/** Maximum offline time for the next status to be about the same cable. */
 const SAME_CABLE_MS = 10 * MINUTE_MS;
 
 /** The effect of a message of the charging point; a cable that has left stays away. */
@@ -75,11 +76,14 @@ export function followCable(stay: IdleCable, { kind, at }: CableState): IdleCabl
 export interface CableSession {
   lastSampleAt: Date | null;
   stoppedAt: Date | null;
-  /** The charge ended because the cable was pulled. */
+  /** The session ended because the cable was unplugged. */
   isUnplugged: boolean;
 }
 
-/** Until when the cable was in for certain; `seenUntil` is when its charging point was last heard of. Never later once it has left. */
+/**
+ * Until when the cable was certainly plugged in; `seenUntil` is when its charging point was last seen. Never moves later once the
+ * cable has left.
+ */
 export function cableInUntil(stay: IdleCable, charge: CableSession, seenUntil: Date): Date {
   const { leftAt, awayFrom, parkedAt } = stay;
   const { stoppedAt, lastSampleAt } = charge;
@@ -88,11 +92,11 @@ export function cableInUntil(stay: IdleCable, charge: CableSession, seenUntil: D
     return earliest(stoppedAt, until);
   }
   if (awayFrom === null) return until;
-  // Its session proves the cable, however late it is reported.
+  // Its session proves the cable, even if it is reported late.
   return earliest(latest(latest(awayFrom, stoppedAt), lastSampleAt), until);
 }
 
-/** Until when a charging point was heard of at a time; of one that is here, until now. */
+/** When a charging point was last seen; now, if it is online. */
 export function lastHeardAt(
   { isConnected, seenAt }: { isConnected: boolean; seenAt: Date | null },
   now: Date,

@@ -44,7 +44,7 @@ const windowOf = (fromMinute: number, minutes: number) => ({
   stop: new Date(DAY + (fromMinute + minutes) * 60_000),
 });
 
-describe('a price that follows the market', () => {
+describe('a market price', () => {
   test.each([
     ['the market and the margin', [100, 100, 100, 100], 250_000],
     ['the quarter-hours by their length', [100, 200, 300, 100], 325_000],
@@ -59,7 +59,7 @@ describe('a price that follows the market', () => {
     expect(tariff).toMatchObject({ pricePerKwhMicro: priceMicro, flatFeeMicro: 500_000 });
   });
 
-  it('weighs quarter-hours that a window cuts by what it has of them', () => {
+  it('weighs partial quarter-hours by their part in the window', () => {
     const tariff = tariffOfWindow(standard, spot, windowOf(10, 20), marketOf([100, 200]));
     // 5 minutes at 0.25, 15 at 0.35.
     expect(tariff.pricePerKwhMicro).toBe(325_000);
@@ -69,20 +69,20 @@ describe('a price that follows the market', () => {
     ]);
   });
 
-  it('is the standard price while no market is known, and says so', () => {
+  it('is the standard price without market data, and says so', () => {
     const tariff = tariffOfWindow(standard, spot, windowOf(0, 30), undefined);
     expect(tariff.pricePerKwhMicro).toBe(450_000);
     expect(tariff.spot?.quarters).toEqual([null, null]);
   });
 
-  it('is not made by the minute', () => {
+  it('does not apply to prices per minute', () => {
     const perMinute: Tariff = { ...standard, policy: 1 };
     expect(tariffOfWindow(perMinute, spot, windowOf(0, 60), marketOf([100]))).toBe(perMinute);
   });
 });
 
-describe('a price that rises with the market', () => {
-  // Eight of ten at 50: the quantile is 50, the top 150.
+describe('a peak surcharge', () => {
+  // Eight of ten at 50: the quantile is 50, the maximum 150.
   const prices = [50, 50, 50, 50, 50, 50, 50, 50, 100, 150];
   test.each([
     ['nothing in the cheaper four fifths', 0, 120, 0],
@@ -96,21 +96,21 @@ describe('a price that rises with the market', () => {
     expect(surgePercent(rule, windowOf(from, minutes), marketOf(prices))).toBe(percent);
   });
 
-  it('is by how far a price lies above four fifths of its day', () => {
+  it('depends on how far a price lies above the 0.8 quantile of its day', () => {
     const steps = Array.from({ length: 20 }, (_, at) => (at + 1) * 10);
     const rule = { kind: 'surge', capPercent: 20 } as const;
-    // 180 is half-way from 160 to 200.
+    // 180 is halfway from 160 to 200.
     expect(surgePercent(rule, windowOf(17 * 15, 15), marketOf(steps))).toBe(10);
   });
 
-  it('loses no hundredth to rounding in binary', () => {
-    // 13 times seven thirteenths are 6.999999999999999 there.
+  it('loses no hundredth to floating-point rounding', () => {
+    // 13 times seven thirteenths is 6.999999999999999 in floating point.
     const thirteenths = [0, 0, 0, 0, 0, 0, 0, 0, 7, 13];
     const rule = { kind: 'surge', capPercent: 13 } as const;
     expect(surgePercent(rule, windowOf(120, 15), marketOf(thirteenths))).toBe(7);
   });
 
-  it('is not kept with a price that it adds nothing to, and believed within its cap alone', () => {
+  it('is not stored when it is 0, and is valid only within its cap', () => {
     const rule = { kind: 'surge', capPercent: 20 } as const;
     expect(tariffOfWindow(standard, rule, windowOf(0, 60), marketOf(prices))).toBe(standard);
     const surge = { percent: 20, capPercent: 20, source: 'sample' } as const;
@@ -119,12 +119,12 @@ describe('a price that rises with the market', () => {
     expect([-1, 0, 20, 21].map(isAgreed)).toEqual([false, true, true, false]);
   });
 
-  it('is nothing on a day of one price', () => {
+  it('is 0 on a day with one price', () => {
     const rule = { kind: 'surge', capPercent: 20 } as const;
     expect(surgePercent(rule, windowOf(0, 60), marketOf([70, 70, 70, 70]))).toBe(0);
   });
 
-  it('is a line of its own, on energy and not on the flat fee', () => {
+  it('is a separate line, on energy and not on the start fee', () => {
     const rule: PriceRule = { kind: 'surge', capPercent: 20 };
     const tariff = tariffOfWindow(standard, rule, windowOf(135, 15), marketOf(prices));
     expect(tariff.surge).toEqual({ percent: 20, capPercent: 20, source: 'sample' });
@@ -137,7 +137,7 @@ describe('a price that rises with the market', () => {
     expect(price.totalMicro).toBe(5_900_000);
   });
 
-  it('raises the price of time too', () => {
+  it('applies to the price of time too', () => {
     const rule: PriceRule = { kind: 'surge', capPercent: 20 };
     const perMinute: Tariff = { ...standard, policy: 1, flatFeeMicro: 0 };
     const tariff = tariffOfWindow(perMinute, rule, windowOf(135, 15), marketOf(prices));
@@ -164,7 +164,7 @@ const anySpot = fc
     return { kind: 'spot', marginMicro, floorMicro, ceilingMicro: floorMicro + widthMicro };
   });
 
-it('never leaves floor and ceiling, and says of itself what its terms make of it', () => {
+it('stays within floor and ceiling, and can be verified from its own terms', () => {
   fc.assert(
     fc.property(anySpot, anyPrices, anyWindow, (rule, prices, { from, minutes }) => {
       const window = windowOf(from, minutes);
@@ -180,7 +180,7 @@ it('never leaves floor and ceiling, and says of itself what its terms make of it
   );
 });
 
-it('never adds less than nothing or more than the cap, the same from the same, and more the more is allowed', () => {
+it('is between 0 and the cap, deterministic, and higher with a higher cap', () => {
   const anyCap = fc.integer({ min: 1, max: 100 });
   fc.assert(
     fc.property(anyCap, anyPrices, anyWindow, (capPercent, prices, { from, minutes }) => {

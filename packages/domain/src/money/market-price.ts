@@ -1,17 +1,17 @@
-// Prices that follow the energy market: what a window costs by a station's rule and the market's quarter-hours. Published
-// in ADR 28; a price once accepted is a tariff like any other and is never asked of the market again.
+// Prices that follow the energy market: the price of a window by a station's rule and the market's quarter-hours. Published in
+// ADR 28. Once accepted, a price is an ordinary tariff and does not depend on the market any more.
 import { type MarketSlot, priceQuantile } from '../charging/charging-window.ts';
 import { cutQuotient, exactProduct } from './money.ts';
 import type { MarketSource, PriceRule, SpotRule, SpotTerms, SurgeRule } from './price-rule.ts';
 import type { CurrencyName, Tariff } from './tariff.ts';
 
-/** The market as a price is made by it: each day's slots by themselves, prices in the tariff's own currency. */
+/** Market data for pricing: the slots of each day separately, with prices in the tariff's currency. */
 export interface PriceMarket {
   days: readonly (readonly MarketSlot[])[];
   source: MarketSource;
 }
 
-/** Our name of the currency that a market names by its code; undefined if a station cannot have it. */
+/** Our name of a market's currency, by its ISO code; undefined if stations cannot use it. */
 export const currencyOfMarket = (code: string | null): CurrencyName | undefined =>
   code === null ? undefined : MARKET_CURRENCIES[code];
 
@@ -21,9 +21,9 @@ const MARKET_CURRENCIES: Record<string, CurrencyName> = {
   GBP: 'BRITISH_POUND',
 };
 
-/** The part of a day's prices that one must lie above to be called high. */
+/** The quantile of a day's prices above which a price counts as high. */
 export const SURGE_QUANTILE = 0.8;
-/** The most that a peak surcharge may add to the standard price, in percent. */
+/** Maximum of a peak surcharge, in percent of the standard price. */
 export const SURGE_CAP_PERCENT_MAX = 100;
 const QUARTER_MS = 900_000;
 const KWH_PER_MWH = 1000;
@@ -33,7 +33,7 @@ interface Window {
   stop: Date;
 }
 
-/** The tariff of a window; the standard one where no rule is, or the market is not known. */
+/** The tariff of a window; the standard one without a rule or without market data. */
 export function tariffOfWindow(
   standard: Tariff,
   rule: PriceRule | null,
@@ -51,8 +51,8 @@ export function tariffOfWindow(
 }
 
 /**
- * How much dearer a window is: for every quarter-hour how far its price lies between the quantile and the top of its day, as that part
- * of the cap; averaged over the window and cut to whole hundredths. Never below 0, never above the cap.
+ * The peak surcharge of a window in percent: for every quarter-hour, the position of its price between the quantile and the
+ * maximum of its day, times the cap; averaged over the window and cut to whole hundredths. Between 0 and the cap.
  */
 export function surgePercent(rule: SurgeRule, window: Window, { days }: PriceMarket): number {
   const parts = days.flatMap((day) => {
@@ -133,7 +133,7 @@ export function spotQuarters(terms: SpotTerms): SpotQuarter[] {
   });
 }
 
-/** The price of a kWh in the window: that of its quarter-hours, as if energy flowed evenly; cut to a micro unit. */
+/** The price per kWh of the window: the average of its quarter-hours, assuming constant power; cut to a micro unit. */
 export function spotPrice(terms: SpotTerms): number {
   const quarters = spotQuarters(terms);
   const length = terms.stop - terms.start;
@@ -146,7 +146,7 @@ export function spotPrice(terms: SpotTerms): number {
   return cutQuotient(sum, length);
 }
 
-/** Whether a tariff matches the result of its own terms. */
+/** Whether a tariff's price follows from its own terms. */
 export function isPriceAsAgreed({ pricePerKwhMicro, surge, spot }: Tariff): boolean {
   if (spot !== undefined && spotPrice(spot) !== pricePerKwhMicro) return false;
   return surge === undefined || (surge.percent >= 0 && surge.percent <= surge.capPercent);

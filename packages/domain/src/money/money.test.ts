@@ -28,7 +28,7 @@ describe('[S5.03] amounts are cut to two decimals, never rounded', () => {
     expect(cutToTwoDecimals(value)).toBe(shown);
   });
 
-  it('keeps every amount of hundredths as it is', () => {
+  it('keeps every amount of whole hundredths unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (hundredths) => {
         expect(cutToTwoDecimals(hundredths / 100)).toBe(hundredths / 100);
@@ -52,7 +52,7 @@ test.each([
   [1_728_999, 1_720_000],
   [1_720_000, 1_720_000],
   [9_999, 0],
-])('[S5.03] %d micro are cut to %d, whole hundredths', (micro, cut) => {
+])('[S5.03] %d micro are cut to %d, in whole hundredths', (micro, cut) => {
   expect(cutToHundredths(micro)).toBe(cut);
 });
 
@@ -108,7 +108,7 @@ test.each([
   expect(decimalToMicro(price)).toBe(micro);
 });
 
-describe('[B9] what no integer can hold is refused', () => {
+describe('[B9] values that are not safe integers are refused', () => {
   test.each([Infinity, NaN, 2 ** 53, 0.5])('%d', (value) => {
     expect(() => cutQuotient(value, 10)).toThrow(RangeError);
     expect(() => exactProduct(value, 1)).toThrow(RangeError);

@@ -1,5 +1,5 @@
-// Money as integers: prices and costs in micro units of a currency (1e-6), wallets in hundredths of a token. Whatever
-// does not come out even is cut, never rounded, and only here.
+// Money as integers: prices and costs in micro units of a currency (1e-6), wallets in hundredths of a token. Fractions are cut,
+// never rounded, and only in this file.
 
 /** Micro units in one unit of a currency: prices are whole micro units. */
 export const MICRO_PER_UNIT = 1_000_000;
@@ -7,7 +7,7 @@ export const MICRO_PER_UNIT = 1_000_000;
 export const MINOR_PER_TOKEN = 100;
 const MICRO_PER_HUNDREDTH = 10_000;
 
-/** Quotient of two safe integers, the remainder cut off. */
+/** Quotient of two safe integers, without its remainder. */
 export function cutQuotient(dividend: number, divisor: number): number {
   assertInteger(dividend);
   assertInteger(divisor);
@@ -15,12 +15,14 @@ export function cutQuotient(dividend: number, divisor: number): number {
   return (dividend - (dividend % divisor)) / divisor;
 }
 
-/** Product of two safe integers; throws where it would leave the safe range. */
+/** Product of two safe integers; throws when it exceeds the safe range. */
 export function exactProduct(left: number, right: number): number {
   return assertInteger(assertInteger(left) * assertInteger(right));
 }
 
-/** The largest number of steps of `1 / perUnit` within a decimal: 0.29 holds 29 hundredths although 0.29 * 100 is less. */
+/**
+ * The number of whole steps of `1 / perUnit` in a decimal: 0.29 has 29 hundredths although 0.29 * 100 is less in floating point.
+ */
 function stepsWithin(value: number, perUnit: number): number {
   if (value < 0) return -stepsWithin(-value, perUnit);
   const steps = Math.trunc(value * perUnit);
@@ -37,10 +39,10 @@ export const decimalToMicro = (value: number): number => stepsWithin(value, MICR
 /** Tokens in hundredths, cut. */
 export const tokensToTokenMinor = (tokens: number): number => stepsWithin(tokens, MINOR_PER_TOKEN);
 
-/** Micro units as a decimal, uncut: for prices, which have more than two places. */
+/** Micro units as a decimal, not cut: for prices, which have more than two places. */
 export const microToDecimal = (micro: number): number => assertInteger(micro) / MICRO_PER_UNIT;
 
-/** Micro units as an amount to show: a decimal cut to two places (S5.03). */
+/** Micro units as a displayed amount: a decimal cut to two places (S5.03). */
 export const microToAmount = (micro: number): number =>
   cutQuotient(micro, MICRO_PER_HUNDREDTH) / 100;
 
@@ -48,7 +50,9 @@ export const microToAmount = (micro: number): number =>
 export const cutToHundredths = (micro: number): number =>
   exactProduct(cutQuotient(micro, MICRO_PER_HUNDREDTH), MICRO_PER_HUNDREDTH);
 
-/** Parts of a sum in whole hundredths: each less than a hundredth off, together exactly the sum cut to hundredths. */
+/**
+ * Divides a sum into parts of whole hundredths: each differs by less than a hundredth, and together they are exactly the cut sum.
+ */
 export function cutPartsToHundredths(parts: readonly number[]): number[] {
   let before = 0;
   return parts.map((part) => {

@@ -39,7 +39,7 @@ export type PaymentTransition = (typeof PAYMENT_TRANSITIONS)[number];
 /** The events of a payment. */
 export type PaymentEvent = PaymentTransition['event'];
 
-/** The change an event makes in a state, or undefined when it makes none there. */
+/** The transition of an event in a state, or undefined when there is none. */
 export const paymentTransitionOf = (
   from: PaymentStatus,
   event: PaymentEvent,

@@ -25,7 +25,7 @@ const dcCurve = [
 const start = new Date('2026-07-01T10:00:00Z');
 const stop = new Date('2026-07-01T11:00:00Z');
 
-describe('[S3.04] power is the least of plug and vehicle, energy at most the battery', () => {
+describe('[S3.04] power is limited by plug and vehicle, energy by the battery', () => {
   test.each<[string, number, ChargingCar | undefined, boolean, number, number]>([
     ['no vehicle', 22_000, undefined, false, 22_000, 22_000],
     ['vehicle is the limit', 22_000, hatchback, false, 11_000, 11_000],
@@ -46,11 +46,11 @@ describe('[S3.04] power is the least of plug and vehicle, energy at most the bat
 });
 
 test.each([
-  // A tenth above the curve, but never above its highest power: 27.5 kWh in 16.5 minutes up to 55 %, then less and less.
+  // 10 % above the curve, but never above its maximum power: 27.5 kWh in 16.5 minutes up to 55 %, then less.
   ['a quarter of an hour', 15, 25_000],
   ['half an hour, less than its 50 kWh at the highest power', 30, 42_407],
   ['an hour fills it', 60, 50_000],
-])("[S3.04] along the car's own curve %s", (_, minutes, energyWh) => {
+])("[S3.04] following the car's own curve %s", (_, minutes, energyWh) => {
   const until = new Date(start.getTime() + minutes * 60_000);
   const car = { ...hatchback, dcCurve };
   const quote = quoteWindow({
@@ -64,7 +64,7 @@ test.each([
   expect(quote).toMatchObject({ powerW: 100_000, energyWh });
 });
 
-test('[S3.04] without a vehicle an hour at 400 kW is quoted as 100 kWh, not 400', () => {
+test('[S3.04] without a vehicle, an hour at 400 kW is quoted as 100 kWh, not 400', () => {
   const quote = quoteWindow({ tariff, maxPowerW: 400_000, isDc: true, start, stop });
   expect(quote).toMatchObject({ energyWh: 100_000, totalMicro: 45_000_000 });
 });
@@ -75,7 +75,7 @@ test('[S5.03] a quote is in whole hundredths of the currency', () => {
   expect(quote.totalMicro).toBe(4_540_000);
 });
 
-test('by the minute the whole window is quoted, though the battery fills earlier', () => {
+test('by the minute the whole window is quoted, even if the battery is full earlier', () => {
   const perMinute: Tariff = { ...tariff, policy: 1, basePriceMicroPerMinute: 100_000 };
   const quote = quoteWindow({
     tariff: perMinute,
@@ -93,7 +93,7 @@ test.each([
   ['CHADEMO', true],
   ['TYPE2', false],
   ['UNKNOWN', false],
-])('%s gives direct current: %s', (type, isDc) => {
+])('%s is direct current: %s', (type, isDc) => {
   expect(isDcPlug(type)).toBe(isDc);
 });
 

@@ -1,21 +1,18 @@
-// The price of a window of a plug before anything is measured: power, energy and price. The server signs and holds.
+// The price of a window of a plug before anything is measured: power, energy and price. Signing and holds are the server's.
 import { type ChargingCar, maxSessionCost } from '../charging/charging-estimate.ts';
 import { cutQuotient, exactProduct } from './money.ts';
 import { type Price, priceSession, type Tariff } from './tariff.ts';
 
-/** `energyWh` and `powerW` are the most that the window can deliver; the price is that of this energy. */
+/** `energyWh` and `powerW` are the maximum of the window; the price is that of this energy. */
 export interface WindowQuote extends Price {
   energyWh: number;
   powerW: number;
 }
 
-/**
- * The battery that a quote assumes when no vehicle is given; larger than in nearly all cars, so that a bill rarely reaches its
- * hold.
- */
+/** The battery assumed for a quote without a vehicle; larger than in nearly all cars, so that a bill rarely reaches its hold. */
 export const ASSUMED_USABLE_BATTERY_WH = 100_000;
 
-/** A car of which nothing more is known. */
+/** A car without any known data. */
 export const ANY_CAR: ChargingCar = {
   usableBatteryWh: ASSUMED_USABLE_BATTERY_WH,
   acMaxW: null,
@@ -29,7 +26,7 @@ const DIRECT_CURRENT = new Set(['CCS1', 'CCS2', 'CHADEMO', 'TESLA']);
 /** Whether a connector of this type delivers direct current. */
 export const isDcPlug = (connectorType: string): boolean => DIRECT_CURRENT.has(connectorType);
 
-/** The most that the plug can deliver to the vehicle in the window, at most its battery, given or assumed. */
+/** The maximum that the plug can deliver to the vehicle in the window, limited by its given or assumed battery. */
 export function quoteWindow(options: {
   tariff: Tariff;
   maxPowerW: number;
@@ -45,8 +42,8 @@ export function quoteWindow(options: {
 }
 
 /**
- * By how many whole percent a charge costs less than one that is booked, cut; 0 where it costs as much or more, or brings
- * another amount of energy, so that the two cannot be compared.
+ * By how many whole percent the other price is below the booked one, cut; 0 when it is not lower, or when the energy differs by
+ * more than 1 %, so that they cannot be compared.
  */
 export function savingPercent(
   booked: { totalMicro: number; energyWh: number },
@@ -58,6 +55,6 @@ export function savingPercent(
   return cutQuotient(exactProduct(lessMicro, 100), booked.totalMicro);
 }
 
-/** Whole seconds from one moment to a later one; 0 when it is not later. */
+/** Whole seconds from one instant to a later one; 0 when it is not later. */
 export const secondsBetween = (start: Date, stop: Date): number =>
   Math.max(0, cutQuotient(stop.getTime() - start.getTime(), 1000));

@@ -36,7 +36,7 @@ describe('a refund', () => {
     expect(refund(amount, changes)).toEqual({ kind: 'refund', ...parts });
   });
 
-  test("at the host's cost takes nothing from the owner", () => {
+  test('paid by the host takes nothing from the owner', () => {
     expect(refund(700, {}, true)).toEqual({ kind: 'refund', ownerMinor: 0, hostMinor: 700 });
   });
 
@@ -46,13 +46,13 @@ describe('a refund', () => {
     ['again, when all has been given back', 1, { refundedMinor: 1_000 }, 0],
     ['nothing', 0, {}, 1_000],
     ['less than nothing', -5, {}, 1_000],
-  ])('of %s is none', (_, amount, changes, leftMinor) => {
+  ])('of %s is refused', (_, amount, changes, leftMinor) => {
     expect(refund(amount, changes)).toEqual({ kind: 'too_much', leftMinor });
     expect(refund(amount, changes, true)).toEqual({ kind: 'too_much', leftMinor });
   });
 });
 
-test('however a charge is given back in parts, owner and host give what they had, and no more', () => {
+test('in any parts, owner and host return at most what they received', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(
@@ -62,7 +62,7 @@ test('however a charge is given back in parts, owner and host give what they had
       (captured, percent, wished) => {
         const commissionMinor = Math.floor((captured * percent) / 100);
         const state = charge({ capturedMinor: captured, commissionMinor });
-        // The last one asks for the rest, so that everything is given back in the end.
+        // The last refund asks for the rest, so that everything is returned in the end.
         for (const wish of [...wished, captured]) {
           const amountMinor = Math.min(wish, captured - state.refundedMinor);
           const decision = decideRefund(state, { amountMinor, atHostsCost: false });

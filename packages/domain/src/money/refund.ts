@@ -1,19 +1,19 @@
-// Who pays a refund: the owner returns what the session earned, the host its commission, each at most what it got.
+// Divides a refund: the owner returns the income of the session, the host its commission, each at most what it received.
 import { cutQuotient, exactProduct } from './money.ts';
 
-/** What a session earned and what was already refunded, in hundredths of a token. */
+/** The income of a session and its earlier refunds, in hundredths of a token. */
 export interface RefundableSession {
   capturedMinor: number;
   commissionMinor: number;
   refundedMinor: number;
-  /** The part of `refundedMinor` that came from the owner. */
+  /** The owner's part of `refundedMinor`. */
   refundedByOwnerMinor: number;
 }
 
-/** The shares of the owner and the host in a refund, in minor units of the token; or that it is too much. */
+/** The shares of the owner and the host in a refund, in hundredths of a token; or that it is too much. */
 export type RefundDecision =
   | { kind: 'refund'; ownerMinor: number; hostMinor: number }
-  /** Never more goes back than was charged. */
+  /** Refunds never exceed the charge. */
   | { kind: 'too_much'; leftMinor: number };
 
 /** Divides a refund of `amountMinor`; `atHostsCost` takes all of it from the host. Amounts in hundredths of a token. */

@@ -26,14 +26,14 @@ describe('[S9.03] pricing policies', () => {
     expect(priceSession(by, { energyWh, seconds }).totalMicro).toBe(total);
   });
 
-  it('lists the flat fee only where there is one', () => {
+  it('list the start fee only when there is one', () => {
     const kinds = (by: Tariff) =>
       priceSession(by, { energyWh: 1000, seconds: 60 }).items.map((item) => item.kind);
     expect(kinds(tariff())).toEqual(['energy']);
     expect(kinds(tariff({ policy: 1, flatFeeMicro: 1 }))).toEqual(['time', 'flat_fee']);
   });
 
-  it('refuses negative energy', () => {
+  it('refuse negative energy', () => {
     expect(() => priceSession(tariff(), { energyWh: -1, seconds: 0 })).toThrow(RangeError);
   });
 });
@@ -50,7 +50,7 @@ const measured = fc.record({
   seconds: fc.integer({ min: 0, max: 86_400 }),
 });
 
-it('[S5.03] asks for whole hundredths in each item, and the items add up to the cut total', () => {
+it('[S5.03] have whole hundredths in each item, which add up to the cut total', () => {
   fc.assert(
     fc.property(anyTariff, measured, (by, charge) => {
       const { totalMicro, items } = priceSession(by, charge);
@@ -65,7 +65,7 @@ it('[S5.03] asks for whole hundredths in each item, and the items add up to the 
   );
 });
 
-it('bills what was measured, but never above the quote, and the items add up', () => {
+it('bill the measured values, but never more than the quote, and the items add up', () => {
   fc.assert(
     fc.property(anyTariff, measured, fc.integer({ min: 0, max: 10 ** 9 }), (by, charge, quoted) => {
       const bill = billSession(by, charge, quoted);
@@ -76,7 +76,7 @@ it('bills what was measured, but never above the quote, and the items add up', (
   );
 });
 
-it('never makes more energy cheaper', () => {
+it('never make more energy cheaper', () => {
   fc.assert(
     fc.property(anyTariff, measured, fc.integer({ min: 0, max: 10_000 }), (by, charge, more) => {
       const longer = { ...charge, energyWh: charge.energyWh + more };

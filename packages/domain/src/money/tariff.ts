@@ -1,9 +1,9 @@
-// Tariffs and the price of a session by them; it does not know windows, holds or tokens.
+// Tariffs, and the price of a session by them; independent of windows, holds and tokens.
 import { cutPartsToHundredths, cutQuotient, cutToHundredths, exactProduct } from './money.ts';
 import type { IdleFee } from './idle-fee.ts';
 import type { SpotTerms, SurgeTerms } from './price-rule.ts';
 
-/** Currencies that a station may ask for. */
+/** Currencies that a station may use. */
 export const CURRENCY_NAMES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
 /** One of `CURRENCY_NAMES`. */
 export type CurrencyName = (typeof CURRENCY_NAMES)[number];
@@ -15,15 +15,17 @@ export interface Tariff {
   basePriceMicroPerMinute: number;
   flatFeeMicro: number;
   currency: CurrencyName;
-  /** On top of energy or time, not of the flat fee. */
+  /** Added to energy or time, not to the start fee. */
   surge?: SurgeTerms | undefined;
-  /** How the price per kWh was composed; nothing is billed by it. */
+  /** How the price per kWh was composed; informational, not used for billing. */
   spot?: SpotTerms | undefined;
-  /** For a car that stays after its booked window; no part of quote, hold or bill. */
+  /** Applies after the booked window; not part of quote, hold or bill. */
   idle?: IdleFee | undefined;
 }
 
-/** One line of a quote or bill; `quantity` is in Wh, seconds, times or hundredths (of the unit price), as `kind` says. */
+/**
+ * One line of a quote or bill; the unit of `quantity` depends on `kind`: Wh, seconds, a count, or hundredths of the unit price.
+ */
 export interface PriceItem {
   kind: 'energy' | 'time' | 'surge' | 'flat_fee' | 'cancellation_fee' | 'no_show_fee';
   quantity: number;
@@ -31,7 +33,7 @@ export interface PriceItem {
   amountMicro: number;
 }
 
-/** A total: every amount in whole hundredths of the currency (S5.03), with items that add up to it. */
+/** A total: all amounts in whole hundredths of the currency (S5.03), with items that add up to it. */
 export interface Price {
   totalMicro: number;
   items: PriceItem[];
@@ -40,7 +42,7 @@ export interface Price {
 const WH_PER_KWH = 1000;
 const SECONDS_PER_MINUTE = 60;
 
-/** The price of measured energy and time by a tariff. Without energy the price is 0, also with a start fee. */
+/** The price of measured energy and time by a tariff. Without energy the price is 0, even with a start fee. */
 export function priceSession(
   tariff: Tariff,
   measured: { energyWh: number; seconds: number },
@@ -58,7 +60,7 @@ export function priceSession(
   return { totalMicro: sum(cut), items: cut };
 }
 
-/** The price of what was measured, never above the quoted price; the items always add up to the total. */
+/** The price of the measured values, never above the quoted price; the items always add up to the total. */
 export function billSession(
   tariff: Tariff,
   measured: { energyWh: number; seconds: number },
@@ -85,7 +87,7 @@ function timeItem(tariff: Tariff, { seconds }: { seconds: number }): PriceItem {
   return { kind: 'time', quantity: seconds, unitPriceMicro, amountMicro };
 }
 
-/** The price of energy or time in hundredths. */
+/** The peak surcharge on the price of energy or time. */
 function surgeItem({ surge }: Tariff, { amountMicro: unitPriceMicro }: PriceItem): PriceItem[] {
   if (surge === undefined || surge.percent <= 0) return [];
   const quantity = surge.percent;

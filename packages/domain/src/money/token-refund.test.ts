@@ -9,7 +9,7 @@ const bought = (id: string, tokensMinor: number, amountMinor: number): BoughtTok
 });
 
 describe('a refund of bought tokens', () => {
-  it('goes to one payment after the other, each in its own money', () => {
+  it('is divided among payments in order, each in its own currency', () => {
     const payments = [bought('newest', 10_000, 1_000), bought('oldest', 10_000, 1_200)];
     expect(planTokenRefund(payments, 15_000)).toEqual([
       { id: 'newest', tokensMinor: 10_000, amountMinor: 1_000 },
@@ -17,17 +17,17 @@ describe('a refund of bought tokens', () => {
     ]);
   });
 
-  it('leaves tokens that are worth less than a cent', () => {
+  it('leaves tokens worth less than a cent', () => {
     expect(planTokenRefund([bought('one', 10_000, 1_000)], 9)).toEqual([]);
   });
 
-  it('skips a payment of which nothing is left', () => {
+  it('skips a payment without a remainder', () => {
     expect(planTokenRefund([bought('spent', 0, 0), bought('one', 100, 10)], 100)).toEqual([
       { id: 'one', tokensMinor: 100, amountMinor: 10 },
     ]);
   });
 
-  it('of a payment in many parts gives back all of it, and never more', () => {
+  it('of a payment in many parts returns all of it, and never more', () => {
     const amounts = fc.record({
       amountMinor: fc.integer({ min: 1, max: 50_000 }),
       tokensMinor: fc.integer({ min: 1, max: 10_000_000 }),

@@ -1,5 +1,5 @@
-// Which payments bought tokens go back to, and for how much of each one's own money. Whatever does not come out even stays
-// for the last refund of a payment, so that all of them together give back exactly what was paid.
+// Divides a refund of bought tokens among the payments that bought them, each in its own currency. Fractions are left to the last
+// refund of a payment, so that all refunds together return exactly what was paid.
 import { cutQuotient, exactProduct } from './money.ts';
 
 /** A payment that bought tokens, and its remainder, in hundredths of a token and of its currency. */
@@ -22,7 +22,7 @@ export const worthOfTokens = (
   tokensMinor: number,
 ): number => cutQuotient(exactProduct(leftMinor, tokensMinor), leftTokensMinor);
 
-/** Parts of a refund, by the order of the payments. Tokens worth less than a hundredth stay where they are. */
+/** The parts of a refund, in the order of the payments. Tokens worth less than a hundredth are not refunded. */
 export function planTokenRefund(
   payments: readonly BoughtTokens[],
   tokensMinor: number,

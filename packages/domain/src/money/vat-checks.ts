@@ -1,5 +1,4 @@
-// The check digits of VAT numbers that need more than one weighed sum; `number` is what follows the country's letters
-// and has the country's form already.
+// Check digits of VAT numbers that need more than one weighted sum; `number` has the country's valid form, without its letters.
 import { type Check, endsWith, isLuhn, isMod97And10, luhnSum, rankPlace } from './check-digits.ts';
 
 /** Austrian UID: check digit of eight digits. */
@@ -10,7 +9,7 @@ export const isAustrian: Check = (number) =>
 export const isBelgian: Check = (number) =>
   97 - (Number(number.slice(0, 8)) % 97) === Number(number.slice(8));
 
-/** A remainder of 10 has no digit: a second sum decides. */
+/** A remainder of 10 has no digit: then the second sum decides. */
 function twoSums(number: string, first: readonly number[], second: readonly number[]): boolean {
   const rest = rankPlace(number, first) % 11;
   const digit = rest < 10 ? rest : (rankPlace(number, second) % 11) % 10;
@@ -23,7 +22,7 @@ const BULGARIAN_PERSONS = [
   endsWith([4, 3, 2, 7, 6, 5, 4, 3, 2], (sum) => (11 - (sum % 11)) % 11),
 ] as const;
 
-/** Nine digits for a company, ten for a person: a citizen, a foreigner or any other. */
+/** Nine digits for a company, ten for a person (citizen, foreigner or other). */
 export const isBulgarian: Check = (number) =>
   number.length === 9
     ? twoSums(number, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 10])
@@ -43,7 +42,7 @@ export const isCypriot: Check = (number) => {
 
 const isCzechCompany = endsWith([8, 7, 6, 5, 4, 3, 2], (sum) => (11 - (sum % 11)) % 10);
 
-/** Eight digits for a company, ten for a person; the nine of older persons have no check digit. */
+/** Eight digits for a company, ten for a person; the nine digits of older persons have no check digit. */
 export const isCzech: Check = (number) => {
   if (number.length === 8) return isCzechCompany(number);
   return number.length === 9 || (Number(number.slice(0, 9)) % 11) % 10 === Number(number[9]);
@@ -51,7 +50,7 @@ export const isCzech: Check = (number) => {
 
 const FRENCH_SIGNS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Two signs over a SIREN number, whose own check digit Monaco (000) does not use. */
+/** Two check characters before a SIREN number, whose own check digit does not apply to Monaco (000). */
 export const isFrench: Check = (number) => {
   const siren = number.slice(2);
   if (!siren.startsWith('000') && !isLuhn(siren)) return false;
@@ -64,7 +63,7 @@ export const isFrench: Check = (number) => {
   return (Number(siren) + 1 + Math.trunc(key / 11)) % 11 === key % 11;
 };
 
-/** A company or trade number, divided by 97 with either of two remainders; authorities have a number without check. */
+/** A company number modulo 97, with either of two remainders; the numbers of authorities have no check. */
 export const isNorthernIrish: Check = (number) => {
   if (/^[A-Z]/.test(number)) return true;
   const sum = rankPlace(number, [8, 7, 6, 5, 4, 3, 2]) + Number(number.slice(7, 9));
@@ -73,7 +72,7 @@ export const isNorthernIrish: Check = (number) => {
 
 const IRISH_LETTERS = 'WABCDEFGHIJKLMNOPQRSTUV';
 
-/** The form before 2013 has one letter at its end, or another sign in second place; the later one two letters. */
+/** The format before 2013 has one letter at its end, or another character in second place; the later one has two letters. */
 export const isIrish: Check = (number) => {
   const isOldest = /^\d\D/.test(number);
   const digits = isOldest ? `0${number.slice(2, 7)}${number[0]}` : number.slice(0, 7);
@@ -82,7 +81,7 @@ export const isIrish: Check = (number) => {
   return IRISH_LETTERS[sum % 23] === number[7];
 };
 
-/** Nine digits for a company, twelve for who registers for a time. */
+/** Nine digits for a company, twelve for a temporary registration. */
 export const isLithuanian: Check = (number) =>
   number.length === 9
     ? twoSums(number, [1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1])
@@ -90,11 +89,11 @@ export const isLithuanian: Check = (number) =>
 
 const LATVIAN_WEIGHTS = [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1] as const;
 
-/** Persons have a number that begins with their birthday, or with 32, and no check digit that holds for both. */
+/** A person's number begins with the birthday, or with 32; there is no check digit common to both. */
 export const isLatvian: Check = (number) =>
   /^[0-3]/.test(number) || rankPlace(number, LATVIAN_WEIGHTS) % 11 === 3;
 
-/** Companies by the sum over nine digits; persons, since 2020, by the whole number. */
+/** Companies: weighted sum of nine digits, modulo 11; persons, since 2020: MOD 97-10 of the whole number. */
 export const isDutch: Check = (number) =>
   rankPlace(number, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0 || isMod97And10(`NL${number}`);
 
@@ -107,7 +106,7 @@ export const isRomanian: Check = (number) => {
 const SPANISH_PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const SPANISH_FOREIGNERS = 'XYZ';
 
-/** Persons by a letter of 23; companies by Luhn's digit or the letter that stands for it. */
+/** Persons: a letter modulo 23; companies: Luhn's digit or the corresponding letter. */
 export const isSpanish: Check = (number) => {
   const last = number.at(-1) ?? '';
   const foreigner = SPANISH_FOREIGNERS.indexOf(number.charAt(0));

@@ -1,21 +1,21 @@
-// The form of every VAT number of the European Union, and of Northern Ireland, by the letters it begins with.
+// The format of every VAT number of the European Union and of Northern Ireland, by its country letters.
 import { type Check, divides, endsWith, isLuhn, isMod11And10, rankPlace } from './check-digits.ts';
 import * as checks from './vat-checks.ts';
 
 /** The form of a country's VAT numbers, and their check. */
 export interface VatFormat {
-  /** What follows the letters. */
+  /** The part after the letters. */
   form: RegExp;
   /** Whether the check digits of a number of this form are right. */
   isRight: Check;
-  /** A number to show how one looks; its check digits are right. */
+  /** An example with valid check digits. */
   example: string;
 }
 
 const fromEleven = (sum: number): number => 11 - (sum % 11);
 const EIGHT_DOWN = [8, 7, 6, 5, 4, 3, 2] as const;
 
-/** Letters -> form. Greece is EL, as its tax office and the Union write it. */
+/** Country letters -> format. Greece is EL, as in its own tax office and in the Union. */
 export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
   AT: { form: /^U\d{8}$/, isRight: checks.isAustrian, example: 'ATU13585627' },
   BE: { form: /^[01]\d{9}$/, isRight: checks.isBelgian, example: 'BE0428759497' },

@@ -1,5 +1,4 @@
-// Valid numbers are ones their companies publish, as collected by python-stdnum's tests; the wrong ones are the same with
-// a digit changed.
+// Valid numbers are published by their companies, as collected by python-stdnum's tests; the invalid ones have one digit changed.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { VAT_FORMATS } from './vat-formats.ts';
@@ -44,7 +43,7 @@ describe('[S3.10] VAT numbers of the European Union', () => {
     expect(vatNumberFault(example)).toBeUndefined();
   });
 
-  it('are those of 27 countries and of Northern Ireland', () => {
+  it('exist for 27 countries and Northern Ireland', () => {
     expect(Object.keys(VAT_FORMATS)).toHaveLength(28);
   });
 
@@ -89,7 +88,7 @@ describe('[S3.10] VAT numbers of the European Union', () => {
       'EL',
       'SI٥٠٢٢٣٠٥٤',
     ],
-  ])('what has not the form of its country is refused: %s, %s ...', (...numbers) => {
+  ])('a number without the form of its country is refused: %s, %s ...', (...numbers) => {
     expect(numbers.map(faultOf)).toEqual(numbers.map(() => 'form'));
   });
 
@@ -105,11 +104,11 @@ describe('[S3.10] VAT numbers of the European Union', () => {
       'AFM 123456783',
     ],
     ['__proto__', 'constructor', '<b>123456783</b>', 'toString'],
-  ])('what begins with no country of the Union is refused: %s, %s ...', (...numbers) => {
+  ])('a number without a country of the Union is refused: %s, %s ...', (...numbers) => {
     expect(numbers.map(faultOf)).toEqual(numbers.map(() => 'country'));
   });
 
-  it('says which country it took a number for, and shows one of it', () => {
+  it('a refusal names the assumed country, with an example', () => {
     const fault = { kind: 'check_digit', country: 'EL', example: 'EL094259216' };
     expect(vatNumberFault('123456781')).toEqual(fault);
     expect(vatNumberFault('DE1')).toMatchObject({ kind: 'form', country: 'DE' });
@@ -121,7 +120,7 @@ describe('[S3.10] VAT numbers of the European Union', () => {
     [' el.123.456.783 ', 'EL123456783'],
     ['123456783', '123456783'],
     ['de 136 695 976', 'DE136695976'],
-  ])('%j is written %s', (text, written) => {
+  ])('%j is normalized to %s', (text, written) => {
     expect(normalizeVatNumber(text)).toBe(written);
   });
 });
@@ -142,7 +141,7 @@ describe('an AFM', () => {
     );
   });
 
-  /** 0 stands for two remainders, 0 and 10; only between those two can a slip pass. */
+  /** The check digit 0 stands for the remainders 0 and 10; only a mistake between those two can go undetected. */
   const known = someEight
     .map((eight) => [...eight, Number(checkDigit(eight)[0])])
     .filter((digits) => digits[8] !== 0);

@@ -5,7 +5,7 @@ import { isVatPercentage, splitVat } from './vat.ts';
 const EURO = 1_000_000;
 const PERCENT = 1_000_000;
 
-describe('[S3.10] the VAT within a total', () => {
+describe('[S3.10] the VAT included in a total', () => {
   test.each([
     [12.4, 24, 10, 2.4],
     [5.55, 24, 4.47, 1.08],
@@ -20,7 +20,7 @@ describe('[S3.10] the VAT within a total', () => {
     expect(split).toEqual({ netMicro: Math.round(net * EURO), vatMicro: Math.round(vat * EURO) });
   });
 
-  it('adds up to the total exactly, in whole hundredths, net within a hundredth of its share', () => {
+  it('adds up to the total exactly, in whole hundredths, with the net amount within a hundredth of its share', () => {
     const hundredths = fc.integer({ min: 0, max: 10 ** 9 });
     fc.assert(
       fc.property(hundredths, fc.integer({ min: 0, max: 10_000 }), (total, percentage) => {

@@ -1,7 +1,7 @@
-// What Greek names have in common however they are typed in Latin letters: `thessaloniki` and `8esaloniki`, `Chania`,
-// `Hania` and `xania`. Coarse on purpose, and good for Greek names alone.
+// A phonetic key of Greek names in any Latin spelling: `thessaloniki` and `8esaloniki`, `Chania`, `Hania` and `xania`. Coarse on
+// purpose, and suited only to Greek names.
 
-/** In this order: what was joined before is found as one afterwards. */
+/** The order matters: later rules apply to the results of earlier ones. */
 const SOUNDS: readonly (readonly [written: RegExp, heard: string])[] = [
   [/[89]/g, 'th'],
   [/3/g, 'x'],
@@ -22,12 +22,12 @@ const SOUNDS: readonly (readonly [written: RegExp, heard: string])[] = [
   [/([ae])[uf]/g, '$1v'],
   [/([ae])y(?=[aeiou])/g, '$1v'],
   [/ai|ae/g, 'e'],
-  // An eta looks like an h; a chi sounds like one, and stands before a vowel.
+  // An eta looks like an h; a chi sounds like one, before a vowel.
   [/h(?=[aeiouy])/g, 'x'],
   [/[eo][iyh]|[hyj]/g, 'i'],
   [/(.)\1+/g, '$1'],
 ];
 
-/** The sound of a name in small Latin letters without accents. */
+/** The phonetic key of a name: lower-case Latin letters without accents. */
 export const phoneticKeyOf = (latin: string): string =>
   SOUNDS.reduce((text, [written, heard]) => text.replace(written, heard), latin);

@@ -49,7 +49,7 @@ test('the grid does not move within a zoom level', () => {
   expect(cellsAcross(11)).toBe(2 * cellsAcross(10));
 });
 
-test('a phone takes fewer markers than a desk', () => {
+test('a phone shows fewer markers than a desktop', () => {
   expect(markersThatFit({ ...view, width: 1280, height: 800 })).toBe(200);
   expect(markersThatFit({ ...view, width: 360, height: 560 })).toBe(87);
   expect(markersThatFit({ ...view, width: 100, height: 100 })).toBe(40);

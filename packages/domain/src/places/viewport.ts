@@ -1,12 +1,12 @@
-// What a map shows, in MapLibre's terms: web-mercator, 512 px to the world at zoom 0.
+// The viewport of a map in MapLibre's terms: web-mercator, with a world of 512 px at zoom 0.
 
 const TILE_PX = 512;
-/** Where the square web-mercator world ends. */
+/** The latitude at which the square web-mercator world ends. */
 const LAT_MAX = 85.051_128_78;
-/** Markers closer than this on the screen are counted as one. */
+/** Markers closer than this on the screen form a cluster. */
 const CELL_PX = 80;
 
-/** Degrees; never crosses the antimeridian, so that a map that does has two. */
+/** Degrees; never crosses the antimeridian, so a map across it has two boxes. */
 export interface Box {
   south: number;
   west: number;
@@ -23,7 +23,7 @@ export interface MapView {
   height: number;
 }
 
-/** The boxes of latitude and longitude that a map shows; two where it crosses the date line. */
+/** The boxes of latitude and longitude that a map shows; two across the antimeridian. */
 export function boxesOf({ lat, lng, zoom, width, height }: MapView): Box[] {
   const world = TILE_PX * 2 ** zoom;
   const y = mercatorY(lat);
@@ -49,10 +49,10 @@ export function boxesOf({ lat, lng, zoom, width, height }: MapView): Box[] {
   return [{ south, west, north, east }];
 }
 
-/** Cells along one side of the world; the same for every position of the map, so that clusters stay when it is moved. */
+/** Number of cells along one side of the world; independent of the map's position, so that clusters stay when it is moved. */
 export const cellsAcross = (zoom: number): number => (TILE_PX * 2 ** Math.floor(zoom)) / CELL_PX;
 
-/** How many markers the screen takes before they are counted instead. */
+/** The number of markers that fit on the screen; above it, they become clusters. */
 export const markersThatFit = ({ width, height }: MapView): number =>
   Math.min(200, Math.max(40, Math.floor((width * height) / (48 * 48))));
 

@@ -1,8 +1,7 @@
-// The id tags of drivers' bookings within text: letters and digits that look like any card's number, so that only the
-// bookings themselves tell which are theirs.
+// Finds id tags of drivers' bookings in text: they look like any card's number, so only the bookings themselves decide.
 import { HIDDEN } from './redact-frame.ts';
 
-/** Those of today, and those that bookings were given before. */
+/** Current and former lengths of bookings' tags. */
 const LENGTHS = [16, 20];
 /** A charging point may add its own characters before or after a tag; longer text is not a tag. */
 const RUN = /[0-9a-z]{16,64}/giu;
@@ -21,6 +20,6 @@ const windowsOf = (run: string, length: number): string[] =>
     run.slice(at, at + length),
   );
 
-/** The text without those of `possibleTags` that are. */
+/** The text with those of `possibleTags` hidden that are in the set. */
 export const withoutTags = (text: string, tags: ReadonlySet<string>): string =>
   tags.size === 0 ? text : text.replace(new RegExp([...tags].join('|'), 'giu'), HIDDEN);

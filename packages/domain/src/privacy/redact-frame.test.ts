@@ -4,7 +4,7 @@ import { redacted, redactedBroken } from './redact-frame.ts';
 
 const PEM = '-----BEGIN EC PRIVATE KEY-----\nMHcCAQEEIB4\n-----END EC PRIVATE KEY-----';
 
-describe('[S7.40] what is secret in a frame is not kept', () => {
+describe('[S7.40] secrets in a frame are not stored', () => {
   test.each([
     ['ChangeConfiguration', { key: ' AuthorizationKey', value: 'hush-hush' }],
     [
@@ -58,7 +58,7 @@ describe('[S7.40] what is secret in a frame is not kept', () => {
     expect(kept).not.toMatch(/hush-hush|1234/);
   });
 
-  test('everything else is, to the letter', () => {
+  test('everything else stays unchanged', () => {
     const payload = {
       key: 'HeartbeatInterval',
       value: '60',
@@ -72,14 +72,14 @@ describe('[S7.40] what is secret in a frame is not kept', () => {
     expect(redacted(payload)).toEqual(payload);
   });
 
-  test('what is nested without end or sets a prototype harms nobody', () => {
+  test('deep nesting and __proto__ are harmless', () => {
     const deep = JSON.parse(`${'[{"a":'.repeat(400)}1${'}]'.repeat(400)}`);
     expect(JSON.stringify(redacted(deep))).toContain('***');
     const odd = JSON.parse('{"__proto__":{"polluted":true}}');
     expect(JSON.stringify(redacted(odd))).toBe('{"__proto__":{"polluted":true}}');
   });
 
-  test('of what is no frame, nothing at all where it may carry a password', () => {
+  test('a text that is not a frame is dropped entirely if it may contain a password', () => {
     expect(redactedBroken('[2,"1","ChangeConfiguration",{"key":"AuthorizationKey","va')).toBe(
       '***',
     );

@@ -1,5 +1,5 @@
-// Removes from a frame what must not be stored: passwords, keys and signatures of addresses. The tag of a booking looks like any
-// other; the caller hides those that it finds here.
+// Removes what must not be stored from a frame: passwords, keys and credentials in URLs. The tag of a booking looks like any
+// other; the caller finds and hides those.
 
 /** Replaces a hidden value. */
 export const HIDDEN = '***';
@@ -10,7 +10,7 @@ const JSON_TEXT_MAX = 65_536;
 /** Names of settings and fields whose value must not be read, with any prefix or suffix of a vendor. */
 const SECRET_NAME =
   /authorizationkey|passw(?:or)?d|passphrase|secret|privatekey|presharedkey|simpin|apikey|credential|(?:access|auth|api|refresh|bearer)token|psk$/u;
-/** Where configuration (1.6) and variables (2.0.1) have their value. */
+/** The fields with the value of configuration keys (1.6) and variables (2.0.1). */
 const VALUE_MEMBERS = new Set(['value', 'attributeValue', 'actualValue', 'variableAttribute']);
 
 const PRIVATE_KEY =
@@ -32,7 +32,7 @@ export function redacted(value: unknown, depth = 0): unknown {
   return withoutSecrets(value, depth);
 }
 
-/** The same of an object. */
+/** `redacted` for an object. */
 export function withoutSecrets(value: object, depth = 0): Record<string, unknown> {
   const isOfSecret = namesSecret(value);
   return Object.fromEntries(
@@ -80,7 +80,7 @@ function parsedObject(text: string): object | undefined {
   }
 }
 
-/** Without user info, query, and path segments that are long and random enough to be a credential. */
+/** The URL without user info, query, and path segments that are long and random enough to be a credential. */
 function redactedAddress(address: string): string {
   const [place = '', query] = address.split('?', 2);
   const path = place

@@ -1,4 +1,5 @@
-// Whatever is known of a car's phases, and in whatever unit its charging point takes limits: what all may draw is within the limit.
+// Whatever is known of a car's phases, and in whatever unit its charging point accepts limits, the total draw stays within the
+// site's limit.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countSite, plugFacts } from './count-site.ts';
@@ -55,7 +56,7 @@ const car = fc.record<Car>({
   seen: fc.constantFrom(1, 2, 3, null),
 });
 
-test('what all cars may draw on the phases that they were seen on is never above the limit', () => {
+test('the draw of all cars on their detected phases never exceeds the limit', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 5_000, max: 60_000 }),
@@ -73,7 +74,7 @@ test('what all cars may draw on the phases that they were seen on is never above
   );
 });
 
-test('a limit in watts is more current on fewer phases than it was told for', () => {
+test('a limit in watts is more current on fewer phases than it was computed for', () => {
   const told = { allowedDeciA: 100, phases: 3 } as const;
   const one: Car = { unit: 'W', byDefault: false, told, seen: 1 };
   const allowedOf = (of: Car) =>
@@ -84,7 +85,7 @@ test('a limit in watts is more current on fewer phases than it was told for', ()
   expect(allowedOf({ ...one, seen: 3, told: { allowedDeciA: 300, phases: 1 } })).toBe(100);
 });
 
-test('one that is away counts on all phases of its plug', () => {
+test('an offline charging point counts with all phases of its plug', () => {
   const told = { allowedDeciA: 160, phases: 1 } as const;
   const site = siteOf(22_000, [{ unit: 'A', byDefault: false, told, seen: 1 }]);
   const { fixed } = countSite(site, () => undefined, NOW);

@@ -1,5 +1,5 @@
-// Who of a site is shared with, and what must be counted as it is: cars whose charging point cannot be told, and plugs of
-// charging points that are away.
+// The cars of a site that share its power, and the power counted for the others: cars whose charging point cannot be limited, and
+// plugs of offline charging points.
 import {
   carWeight,
   deciAmpereOf,
@@ -14,16 +14,16 @@ import {
 import type { Site, SitePlug, SitePoint, SiteSession } from './site.ts';
 
 const AC_MOST_DECI_A = 320;
-/** A plug of no more than one phase can carry is taken for one of one phase. */
+/** A plug with no more power than one phase can carry is assumed to be single-phase. */
 const ONE_PHASE_MOST_W = 7_400;
 const SAMPLE_FRESH_MS = 5 * 60_000;
-/** A charging point that did not answer, or refused, is asked again after this. */
+/** A charging point that did not answer, or refused, is asked again after this time. */
 const ASK_AGAIN_MS = 50_000;
 /** How long a car has to reduce its current to its limit, and how far it may exceed it. */
 const OBEYS_WITHIN_MS = 60_000;
 const MUCH_MORE = { times: 1.1, deciA: 10 } as const;
 
-/** Since when each charging point is connected; undefined for one that is not. */
+/** Since when each charging point has been connected; undefined for an offline one. */
 export type ConnectedSince = (chargingPointId: number) => Date | undefined;
 
 /** A charging car at a site, with its plug, its phases and its weight in the site's budget. */
@@ -51,11 +51,11 @@ export interface Counted {
   /** The limit of a plug while its charging point is offline, in tenths of an ampere. */
   offlineDeciA: (plug: SitePlug) => number;
   budget: number;
-  /** Of the budget. */
+  /** The used part of the budget. */
   taken: number;
 }
 
-/** `failed`: sessions that have just not been followed. */
+/** `failed`: sessions that have just not followed their limit. */
 export function countSite(
   site: Site,
   since: ConnectedSince,
@@ -88,7 +88,7 @@ export function countSite(
 
 type PhasesOf = (point: SitePoint, plug: SitePlug, session: SiteSession) => number | null;
 
-/** A default limit also applies to the next car, on however many phases. */
+/** A default limit also applies to the next car, on any number of phases. */
 const asSeen: PhasesOf = ({ form }, { isDc }, { phases }) =>
   isDc || form?.byDefault === true ? null : phases;
 const asPlugGives: PhasesOf = () => null;
@@ -155,11 +155,11 @@ function counted(car: SiteCar, since: ConnectedSince): CountedCar {
   return { ...car, countedDeciA: Math.min(kept, fullDeciA) };
 }
 
-/** The default limit that the charging point has taken for a plug. */
+/** The default limit that the charging point has accepted for a plug. */
 export const defaultOf = ({ defaults }: SitePoint, plug: SitePlug): number | undefined =>
   defaults[plug.connectorNumber] ?? defaults['0'];
 
-/** A car may start at an offline charging point: by its default limit. */
+/** The budget reserved for cars that may start at offline charging points, by their default limits. */
 function keptForAway(site: Site, since: ConnectedSince): number {
   const busy = new Set(site.sessions.map(({ plugId }) => plugId));
   const away = site.points.filter(({ id }) => since(id) === undefined);
@@ -206,11 +206,11 @@ function sharingCar(site: Site, car: SiteCar, now: Date): SharingCar {
 const bookedDeciA = ({ session, phases }: SiteCar): number =>
   session.bookedPowerW === null ? Infinity : nominalDeciA(session.bookedPowerW, phases);
 
-/** Plugs are made for whole ampere: 22 kW are 32 A. */
+/** Plugs are rated in whole amperes: 22 kW is 32 A. */
 const nominalDeciA = (watts: number, phases: number): number =>
   Math.max(1, Math.round(deciAmpereOf(watts, phases) / 10)) * 10;
 
-/** The least of the limits that the charging point has from elsewhere. */
+/** The lowest of the charging point's external limits. */
 export function ownLimitDeciA({
   point,
   plug,
@@ -222,7 +222,7 @@ export function ownLimitDeciA({
   return Math.floor(Math.min(Infinity, ...own));
 }
 
-/** The most that it draws on a phase: a car on a three-phase plug may use only one. */
+/** The highest current on any phase: a car on a three-phase plug may use only one. */
 function mostDrawn({ session, plug, phases }: SiteCar, now: Date): number | null {
   const { sample, told } = session;
   if (sample === null || now.getTime() - sample.at.getTime() > SAMPLE_FRESH_MS) return null;
@@ -237,7 +237,7 @@ function mostDrawn({ session, plug, phases }: SiteCar, now: Date): number | null
   return deciAmpereOf(powerW, fewest ?? phases);
 }
 
-/** [Q33] A charging point that has accepted a limit and lets its car draw much more. */
+/** [Q33] A charging point that has accepted a limit, but lets its car draw much more. */
 export function isIgnored({ session, point, plug, phases }: SiteCar, now: Date): boolean {
   const { told, sample } = session;
   if (told?.state !== 'followed' || sample === null) return false;

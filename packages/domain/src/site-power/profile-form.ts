@@ -1,5 +1,5 @@
-// In which form a charging point takes charging profiles. Makers differ, so forms are tried from the standard's own to the odd
-// ones, and what was accepted is remembered.
+// The form of charging profiles that a charging point accepts. Makes differ, so forms are tried from the standard's own to
+// unusual ones, and the accepted one is remembered.
 
 /** The unit of a charging profile (OCPP chargingRateUnit). */
 export type RateUnit = 'A' | 'W';
@@ -11,7 +11,7 @@ export interface ProfileForm {
   stackLevel: number;
   kind: 'Absolute' | 'Relative';
   unit: RateUnit;
-  /** Refuses profiles of a transaction, so that its default one is changed instead. */
+  /** Refuses profiles of a transaction, so its default profile is changed instead. */
   byDefault: boolean;
   /** Answers GetCompositeSchedule. */
   readsBack: boolean;
@@ -19,7 +19,7 @@ export interface ProfileForm {
 
 type Rung = Pick<ProfileForm, 'connector' | 'stackLevel' | 'kind'>;
 
-/** [Q18] a connector of its own is refused; [Q33] Absolute is refused, or accepted and ignored. */
+/** [Q18] a single connector is refused; [Q33] Absolute is refused, or accepted and ignored. */
 const RUNGS: readonly Rung[] = [
   { kind: 'Absolute', connector: 'own', stackLevel: 1 },
   { kind: 'Absolute', connector: 'all', stackLevel: 1 },
@@ -29,7 +29,7 @@ const RUNGS: readonly Rung[] = [
   { kind: 'Relative', connector: 'all', stackLevel: 0 },
 ];
 
-/** Makers whose charging points accept Absolute and do nothing. */
+/** Makes whose charging points accept Absolute profiles and ignore them. */
 const RELATIVE_FIRST = /wallbox/iu;
 
 /** What is known about a charging point before it is sent a charging profile. */
@@ -37,7 +37,7 @@ export interface ChargingPointFacts {
   vendor: string | null;
   /** As the charging point reports; both if it reports nothing. */
   units: ReadonlySet<RateUnit>;
-  /** Amperes of direct current say nothing about the power of the site. */
+  /** Amperes of direct current do not determine the power of the site. */
   isDc: boolean;
 }
 
@@ -53,7 +53,7 @@ export function formsFor({ vendor, units, isDc }: ChargingPointFacts): ProfileFo
   );
 }
 
-/** The forms still to be tried after one that was accepted and did nothing: none of its kind and unit. */
+/** The forms still to be tried after one that was accepted and ignored: none of its kind and unit. */
 export const formsAfter = (forms: readonly ProfileForm[], ignored: ProfileForm): ProfileForm[] => {
   const isSame = ({ kind, unit }: ProfileForm) => kind === ignored.kind && unit === ignored.unit;
   return forms.slice(forms.findLastIndex(isSame) + 1);
@@ -71,7 +71,7 @@ const UNIT_WORDS: Readonly<Record<string, RateUnit>> = {
   power: 'W',
 };
 
-/** [Q26] ChargingScheduleAllowedChargingRateUnit is "Current,Power" by the standard, and "A" or "w" at some makers. */
+/** [Q26] ChargingScheduleAllowedChargingRateUnit is "Current,Power" in the standard, and "A" or "w" with some makes. */
 export function readRateUnits(text: string | null): ReadonlySet<RateUnit> {
   const words = (text ?? '').toLowerCase().split(/[^a-z]+/u);
   const units = words.map((word) => UNIT_WORDS[word]).filter((unit) => unit !== undefined);

@@ -15,7 +15,7 @@ import {
 const NOW = new Date('2026-07-01T12:00:00Z');
 const ago = (seconds: number, now = NOW) => new Date(now.getTime() - seconds * 1000);
 
-/** In turn for five minutes, and measured since; currents in ampere. */
+/** In its turn for five minutes, and measured since then; currents in amperes. */
 const car = (id: string, facts: { allowed?: number | null; drawn?: number; most?: number } = {}) =>
   ({
     id,
@@ -75,12 +75,12 @@ describe('a site shares', () => {
     expect(shares(ampere, cars)).toEqual(expected);
   });
 
-  it('a car that has just been allowed more may still be on its way there', () => {
+  it('a car with a recently raised limit may still be increasing its current', () => {
     const growing = { ...car('a', { allowed: 16, drawn: 6 }), changedAt: ago(20) };
     expect(shares(32, [growing, car('b', { allowed: 16, drawn: 16 })])).toEqual({ a: 16, b: 16 });
   });
 
-  it('who waited has a turn after a quarter of an hour; one that is full at once', () => {
+  it('a waiting car gets a turn after 15 minutes, or at once when another is full', () => {
     const first = { ...car('a', { allowed: 10, drawn: 10 }), turnSince: ago(14 * 60) };
     const second = { ...car('b', { allowed: 0 }), turnSince: ago(10 * 60) };
     expect(shares(10, [first, second])).toEqual({ a: 10, b: 0 });
@@ -88,14 +88,14 @@ describe('a site shares', () => {
     expect(shares(10, [{ ...first, drawnDeciA: 0 }, second])).toEqual({ a: 0, b: 10 });
   });
 
-  it('of several whose turn is over, who has charged longest makes room', () => {
+  it('among cars whose turn is over, the longest-charging one makes room', () => {
     const longest = { ...car('a', { allowed: 6, drawn: 6 }), turnSince: ago(40 * 60) };
     const shorter = { ...car('b', { allowed: 6, drawn: 6 }), turnSince: ago(20 * 60) };
     const waiting = car('c', { allowed: 0 });
     expect(shares(12, [longest, shorter, waiting])).toEqual({ a: 0, b: 6, c: 6 });
   });
 
-  it('who has booked goes before who has not, but before nobody who has waited two turns', () => {
+  it('a booked car goes before one without a booking, but not before one that has waited two turns', () => {
     const over = { ...car('a', { allowed: 10, drawn: 10 }), turnSince: ago(16 * 60) };
     const walkUp = (minutes: number) => ({
       ...car('b', { allowed: 0 }),
@@ -106,7 +106,7 @@ describe('a site shares', () => {
     expect(shares(10, [over, walkUp(30), booked])).toEqual({ a: 0, b: 10, c: 0 });
   });
 
-  it('room is kept for one that needs much and has waited long, from those behind it', () => {
+  it('power is reserved for a car that needs much and has waited long', () => {
     const small = car('a', { allowed: 6, drawn: 6 });
     const large = { ...car('b', { allowed: 0 }), weight: 2 };
     const next = { ...car('c', { allowed: 0 }), turnSince: ago(60) };
@@ -115,7 +115,7 @@ describe('a site shares', () => {
     expect(shares(12, [small, waited(30), next])).toEqual({ a: 12, b: 0, c: 0 });
   });
 
-  it('a plug of direct current goes on with less than a car takes of alternating current', () => {
+  it('a DC plug continues with less than the minimum of AC', () => {
     expect(leastDeciAOf({ isDc: false, phases: 3 }, 60)).toBe(60);
     expect(leastDeciAOf({ isDc: true, phases: 3 }, 60)).toBe(22);
     expect(wattsOf(22, 3)).toBeGreaterThanOrEqual(1_500);
@@ -131,7 +131,7 @@ describe('a site shares', () => {
     expect(deciAmpereOf(11_040, 3)).toBe(160);
   });
 
-  it('while nobody shares, every plug has a part with which all keep the limit', () => {
+  it('without sharing, every plug has a part that keeps the total within the limit', () => {
     expect(shareUnwatched(320, [1, 1], 320)).toBe(160);
     expect(shareUnwatched(320, [1, 1], 100)).toBe(100);
     expect(enoughOrNothing(shareUnwatched(320, [1, 1, 1, 1, 1, 1], 320), 60)).toBe(0);
@@ -169,8 +169,8 @@ const anyBudget = fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min:
 const taken = (cars: readonly SharingCar[], shared: ReadonlyMap<string, number>): number =>
   cars.reduce((sum, { id, weight }) => sum + weight * (shared.get(id) ?? 0), 0);
 
-describe('whatever the cars and the limit', () => {
-  it('the limit is never exceeded, and who charges has at least the least and at most the most', () => {
+describe('for any cars and limit', () => {
+  it('the limit is never exceeded, and each charging car is between its minimum and maximum', () => {
     expect(() =>
       fc.assert(
         fc.property(anyBudget, anyCars, (budget, cars) => {
@@ -187,7 +187,7 @@ describe('whatever the cars and the limit', () => {
     ).not.toThrow();
   });
 
-  it('all is used while anybody who charges could take more', () => {
+  it('the whole budget is used while a charging car could use more', () => {
     expect(() =>
       fc.assert(
         fc.property(anyBudget, anyNewCars, (budget, cars) => {
@@ -203,7 +203,7 @@ describe('whatever the cars and the limit', () => {
     ).not.toThrow();
   });
 
-  it('nobody gets more while somebody who could take it has less', () => {
+  it('no car gets more while another that could use it has less', () => {
     expect(() =>
       fc.assert(
         fc.property(anyBudget, anyNewCars, (budget, cars) => {
@@ -219,7 +219,7 @@ describe('whatever the cars and the limit', () => {
     ).not.toThrow();
   });
 
-  it('cars that want the same all the time are soon left alone, but for their turns', () => {
+  it('with constant demand, limits soon stop changing, except for turns', () => {
     const wishes = fc.array(fc.integer({ min: 0, max: 320 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 900 }), wishes, (budget, wanted) => {
@@ -233,17 +233,17 @@ describe('whatever the cars and the limit', () => {
 });
 
 const TURN_S = 15 * 60;
-/** Two turns until nobody goes before it, and one for each that has waited longer. */
+/** Two turns until nobody goes before it, and one for each car that has waited longer. */
 const mostTurns = (cars: number) => cars + 2;
 
-describe('nobody starves', () => {
+describe('no car starves', () => {
   const anyWaiting = fc.record({
     isBooked: fc.boolean(),
     weight: fc.constantFrom(1, 2, 3),
     leastDeciA: fc.constantFrom(22, 60, 100),
   });
 
-  it('of so many cars each charges within so many turns and two, though booked ones come all the time', () => {
+  it('each of so many cars charges within so many turns plus two, even with a constant flow of booked cars', () => {
     const anyCrowd = fc.array(anyWaiting, { minLength: 1, maxLength: 6 });
     expect(() =>
       fc.assert(
@@ -255,7 +255,7 @@ describe('nobody starves', () => {
     ).not.toThrow();
   });
 
-  /** Over ten rounds; a booked car that has had its turn leaves, and another comes at once. */
+  /** Over ten rounds; a booked car leaves after its turn, and is replaced at once. */
   function longestWaitS(
     budget: number,
     crowd: readonly Pick<SharingCar, 'isBooked' | 'weight' | 'leastDeciA'>[],
@@ -286,7 +286,7 @@ describe('nobody starves', () => {
 
 const STEP_S = 15;
 
-/** An hour of cars that follow: how often one was told something new after ten minutes, and the most they ever drew. */
+/** Simulates an hour of cars that follow their limits: the number of changes after ten minutes, and their highest total draw. */
 function live(budget: number, wanted: readonly number[]) {
   let cars: SharingCar[] = wanted.map((_, index) => ({
     ...car(String(index)),

@@ -1,39 +1,39 @@
-// Sharing what a site may draw among the cars that charge there. Currents are per phase, in tenths of an ampere; a site's
-// budget is in units of its own, of which every car's tenth of an ampere takes its weight.
+// Shares the power of a site among the cars that charge there. Currents are per phase, in tenths of an ampere. The budget has its
+// own unit; every tenth of an ampere of a car uses `weight` of it.
 
-/** IEC 61851-1: with less than this no car charges by alternating current. */
+/** IEC 61851-1: the minimum current of AC charging. */
 export const LEAST_CHARGING_DECI_A = 60;
-/** A charging point of direct current sets its power itself and goes far below that. */
+/** A DC charging point controls its power itself, and can go far below the AC minimum. */
 const LEAST_DC_W = 1_500;
 const DECI_A = 10;
 const PHASE_VOLTAGE = 230;
 const SETTLING_MS = 60_000;
 const TURN_MS = 15 * 60_000;
-/** A car that has waited so long comes before every car that has waited less, with a booking or not. */
+/** A car that has waited this long comes before every car that has waited less, booked or not. */
 const LONG_WAIT_MS = 2 * TURN_MS;
-/** A car that draws nothing for so long is full, or asleep: others go before it. */
+/** A car that draws nothing for this long is full or asleep: others go before it. */
 const IDLE_MS = 5 * 60_000;
-/** A car that draws this much less than it may leaves the rest, but for some room to grow. */
+/** A car that draws this much less than its limit frees the rest, except for a margin. */
 const UNUSED_DECI_A = 30;
 const ROOM_DECI_A = 20;
 /** A car this close to its limit wants more. */
 const NEAR_DECI_A = 10;
-/** An increase below this is not worth a command. */
+/** A smaller increase is not worth a command. */
 const LEAST_INCREASE_DECI_A = 10;
 
-/** The most that the cars at a site may draw together. */
+/** The maximum that the cars at a site may draw together. */
 export interface SiteLimit {
-  /** Ampere on every phase, or watts of all phases together. */
+  /** Amperes per phase, or watts of all phases together. */
   unit: 'A' | 'W';
   value: number;
   phases: 1 | 3;
 }
 
-/** A site's limit as a budget: tenths of an ampere on a phase, or watts. */
+/** A site's limit as a budget: tenths of an ampere per phase, or watts. */
 export const siteBudget = ({ unit, value }: SiteLimit): number =>
   unit === 'A' ? value * DECI_A : value;
 
-/** The share of each tenth of an ampere of a car on so many phases in the budget of the site. */
+/** The budget used by each tenth of an ampere of a car on so many phases. */
 export const carWeight = ({ unit }: SiteLimit, phases: number): number =>
   unit === 'A' ? 1 : (PHASE_VOLTAGE / DECI_A) * phases;
 
@@ -45,7 +45,7 @@ export const deciAmpereOf = (watts: number, phases: number): number =>
 export const wattsOf = (deciA: number, phases: number): number =>
   Math.floor((deciA * PHASE_VOLTAGE * phases) / DECI_A);
 
-/** With less than this a car pauses: for alternating current the setting of the owner, for direct current less. */
+/** The minimum current below which a car pauses: for AC the owner's setting, for DC less. */
 export const leastDeciAOf = (
   { isDc, phases }: { isDc: boolean; phases: number },
   minimumDeciA: number,
@@ -54,28 +54,28 @@ export const leastDeciAOf = (
 /** A car that shares a site's power. */
 export interface SharingCar {
   id: string;
-  /** It has a booking, and waits before those that came without one. */
+  /** It has a booking, and goes before cars without one. */
   isBooked: boolean;
-  /** The share of each of its tenths of an ampere in the budget. */
+  /** The budget used by each of its tenths of an ampere. */
   weight: number;
-  /** With less it pauses. */
+  /** Below this it pauses. */
   leastDeciA: number;
-  /** At most what its plug gives and the car takes. */
+  /** The lower of its plug's and its own maximum. */
   mostDeciA: number;
   /** Its current limit; 0 while it waits, null before its first limit. */
   allowedDeciA: number | null;
   /** When that was last changed. */
   changedAt: Date;
-  /** Since when it charges, or waits. */
+  /** Since when it has been charging, or waiting. */
   turnSince: Date;
-  /** Its current; null if nobody measures it. */
+  /** Its measured current; null without measurement. */
   drawnDeciA: number | null;
 }
 
 /**
- * The limit of each car, by id; 0 for one that waits. As fair as possible: no car gets more while another that wants more has
- * less. Unused current goes to the others, and returns when it is wanted. Where not all can charge at once, later cars wait for
- * a turn; a booked car comes first, but never before one that has waited for long.
+ * The limit of each car by id; 0 for one that waits. Max-min fair: no car gets more while another that wants more has less.
+ * Unused current goes to the others, and returns when it is needed. When not all can charge at once, later cars wait for a turn;
+ * a booked car goes first, but never before one that has waited for long.
  */
 export function sharePower(
   budget: number,
@@ -103,7 +103,7 @@ export function sharePower(
   ]);
 }
 
-/** The limit of each plug without sharing: together never above the budget. */
+/** The limit of each plug without sharing; together they never exceed the budget. */
 export function shareUnwatched(
   budget: number,
   weights: readonly number[],
@@ -114,7 +114,7 @@ export function shareUnwatched(
   return Math.max(0, share);
 }
 
-/** 0 where a share is too little to charge with. */
+/** 0 when a share is too small to charge with. */
 export const enoughOrNothing = (shareDeciA: number, leastDeciA: number): number =>
   shareDeciA < leastDeciA ? 0 : shareDeciA;
 
@@ -129,7 +129,7 @@ function whoCharges(budget: number, cars: readonly SharingCar[], now: Date): Sha
     const leastTaken = car.weight * car.leastDeciA;
     if (rank === RANK.waiting && isKept) return [];
     if (leastTaken > left) {
-      // The current that it needs is kept for it, or smaller cars behind it would take it each time.
+      // Reserves the current that it needs, or smaller cars behind it would take it each time.
       isKept ||= rank === RANK.waiting && hasWaitedLong(car, now) && leastTaken <= budget;
       return [];
     }
@@ -146,7 +146,7 @@ function rankOf(car: SharingCar, now: Date): number {
   return now.getTime() - car.turnSince.getTime() < TURN_MS ? RANK.inTurn : RANK.afterTurn;
 }
 
-/** The longest first; of those whose turn is over the longest goes first, and so comes last. */
+/** Longest first; among those whose turn is over, the longest-charging one comes last. */
 function inTurn(a: SharingCar, b: SharingCar, rank: number, now: Date): number {
   if (rank === RANK.waiting) {
     const precedence = Number(goesFirst(b, now)) - Number(goesFirst(a, now));
@@ -187,7 +187,10 @@ const bounded = ({ weight }: SharingCar, low: number, high: number): Bounded => 
   high,
 });
 
-/** The highest level, in whole tenths of an ampere, up to which the budget lifts all; and whether all are at their highest. */
+/**
+ * Max-min fair division: the highest common level, in whole tenths of an ampere, that the budget allows; and whether all are at
+ * their maximum.
+ */
 function fill(budget: number, cars: readonly Bounded[]): { of: number[]; isAll: boolean } {
   const at = (level: number) => cars.map(({ low, high }) => clamp(level, low, high));
   const taken = (level: number) =>

@@ -1,4 +1,4 @@
-// A site as it stands: its limit, its charging points, the cars that charge there, and what each was told.
+// The state of a site: its limit, its charging points, its charging cars, and their last limits.
 import type { SiteLimit } from './site-power.ts';
 import type { TransactionNames } from '../sessions/transaction-names.ts';
 import type { ProfileForm } from './profile-form.ts';
@@ -20,7 +20,7 @@ export interface SitePlug {
   maxPowerW: number | null;
 }
 
-/** A limit that a charging point has from elsewhere; connector 0 is the whole charging point. */
+/** An external limit of a charging point; connector 0 is the whole charging point. */
 export interface OwnLimit {
   source: string;
   connectorNumber: number;
@@ -35,13 +35,13 @@ export interface SitePoint {
   vendor: string | null;
   bootedAt: Date | null;
   plugs: SitePlug[];
-  /** `isIgnored`: accepted, and then not obeyed. */
+  /** `isIgnored`: accepted, but ignored. */
   form: (ProfileForm & { isIgnored?: boolean }) | null;
   refusal: string | null;
-  /** By connector number, in tenths of an ampere: the default limit that it has taken. */
+  /** By connector number: the accepted default limit, in tenths of an ampere. */
   defaults: Record<string, number>;
   ownLimits: OwnLimit[];
-  /** When it was last told or asked anything; null: never. */
+  /** When it was last sent a limit or a request; null: never. */
   changedAt: Date | null;
 }
 
@@ -52,7 +52,7 @@ export type ReportedState = 'followed' | 'refused' | 'silent' | 'ignored';
 export interface Told {
   /** On each of so many phases. */
   allowedDeciA: number;
-  /** Null: those of the plug. */
+  /** Null: all phases of the plug. */
   phases: number | null;
   confirmedDeciA: number | null;
   state: ReportedState;
@@ -68,10 +68,10 @@ export interface SiteSession {
   names: TransactionNames;
   startedAt: Date;
   receivedAt: Date;
-  /** The least of plug, charging point and vehicle as it was booked. */
+  /** The lowest power of plug, charging point and vehicle at the time of booking. */
   bookedPowerW: number | null;
   sample: { at: Date; powerW: number | null; currentDeciA: number | null } | null;
   told: Told | null;
-  /** On how many phases its car has been seen to charge; null where that is not known. */
+  /** The detected number of phases; null when unknown. */
   phases: number | null;
 }

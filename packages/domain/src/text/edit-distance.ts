@@ -1,4 +1,4 @@
-/** Damerau-Levenshtein (optimal string alignment): letters missing, added, wrong, or two in a row swapped. */
+/** Damerau-Levenshtein distance (optimal string alignment): letters missing, added, wrong, or two adjacent ones swapped. */
 export function editDistance(left: string, right: string): number {
   const a = Array.from(left);
   const b = Array.from(right);

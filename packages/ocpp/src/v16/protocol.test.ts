@@ -6,7 +6,7 @@ const START = { connectorId: 1, idTag: 'TAG', meterStart: 0, timestamp: '2026-06
 const STOP = { transactionId: 7, meterStop: 10, timestamp: '2026-06-01T10:00:00Z' };
 const STATUS = { connectorId: 1, errorCode: 'NoError', status: 'Available' };
 
-/** An empty payload for the compiler, whatever it is at run time: the checks under test are for run time. */
+/** An empty payload for the compiler, with any value at run time: these tests are about run-time checks. */
 function sent(payload: unknown): never {
   return payload as never;
 }
@@ -27,12 +27,12 @@ describe('actions', () => {
     '__proto__',
     'constructor',
     'toString',
-  ])('"%s" is none', (name) => {
+  ])('"%s" is not an action', (name) => {
     expect(v16.isAction(name)).toBe(false);
   });
 });
 
-describe('what comes in is read leniently', () => {
+describe('incoming messages are validated leniently', () => {
   const accepted: [string, V16Action, object][] = [
     ['members of their own', 'StatusNotification', { ...STATUS, vendor: { any: 'thing' } }],
     ['an unknown status', 'StatusNotification', { ...STATUS, status: 'Sleeping' }],
@@ -48,7 +48,7 @@ describe('what comes in is read leniently', () => {
     expect(v16.readRequest(action, payload)).toEqual({ ok: true, value: payload });
   });
 
-  test('a stop that names no transaction names transaction 0', () => {
+  test('a stop without a transaction id gets transaction 0', () => {
     const { transactionId: _, ...anonymous } = STOP;
     expect(v16.readRequest('StopTransaction', anonymous)).toEqual({
       ok: true,
@@ -56,7 +56,7 @@ describe('what comes in is read leniently', () => {
     });
   });
 
-  test('a sampled value that is a number becomes text', () => {
+  test('a numeric sampled value becomes text', () => {
     const meterValue = (value: unknown) => [
       { timestamp: '2026-06-01T10:00:00Z', sampledValue: [{ value, unit: 'Hz' }] },
     ];
@@ -166,7 +166,7 @@ describe('what comes in is read leniently', () => {
     });
   });
 
-  test('responses are read in the same way', () => {
+  test('responses are validated in the same way', () => {
     expect(v16.readResponse('Reset', { status: 'Perhaps', more: 1 })).toMatchObject({ ok: true });
     expect(v16.readResponse('Reset', {})).toMatchObject({
       violation: { code: 'OccurenceConstraintViolation' },
@@ -174,7 +174,7 @@ describe('what comes in is read leniently', () => {
   });
 });
 
-describe('what goes out is checked by the letter', () => {
+describe('outgoing messages are validated strictly', () => {
   test.each<[string, V16Action, object]>([
     ['a start', 'RemoteStartTransaction', { idTag: 'TAG', connectorId: 1 }],
     ['an empty request', 'ClearCache', {}],
@@ -232,7 +232,7 @@ describe('what goes out is checked by the letter', () => {
     expect(v16.checkRequest(action, sent(payload))).toMatchObject({ code });
   });
 
-  test('reading leniently does not loosen the official schemas', () => {
+  test('lenient validation does not change the official schemas', () => {
     v16.readRequest('Reset', { type: 'Medium' });
     expect(v16.checkRequest('Reset', sent({ type: 'Medium' }))).not.toBeNull();
   });

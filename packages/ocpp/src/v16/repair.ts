@@ -1,8 +1,8 @@
-// Repairs of known firmware faults whose meaning is beyond doubt, and that depend on the message.
+// Repairs of known firmware faults whose meaning is unambiguous, by message.
 
 type Members = Record<string, unknown>;
 
-/** The payload as its sender meant it; any other is returned unchanged. */
+/** The repaired payload; a valid one is returned unchanged. */
 export function repaired(name: string, payload: unknown): unknown {
   if (!isMembers(payload)) return payload;
   if (name === 'MeterValuesRequest') return withTextValues(payload, 'meterValue');

@@ -1,12 +1,12 @@
-// The package's main entry loads every version and takes 1.6 s; this file is the 1.6 schemas alone.
+// The package's main entry loads every version and takes 1.6 s; this file has only the 1.6 schemas.
 import * as shipped from 'typed-ocpp/dist/ocpp16/schemas.js';
 import { createSchemaSet } from '../schema-set.ts';
 
 /** The official schemas of OCPP 1.6 and its security extension. */
 export const schemas16 = createSchemaSet(shipped, {
-  /** A meter register counts in Wh and may pass the 32 bits that every other integer of the standard has. */
+  /** A meter register in Wh may exceed the 32 bits that all other integers have. */
   wideIntegers: new Set(['meterStart', 'meterStop']),
-  /** An id tag keeps its 20 characters where it may start something; a stop must always get through. */
+  /** An id tag is limited to 20 characters in messages that may start a session; a stop must always be accepted. */
   strictText: {
     schemas: new Set(['AuthorizeRequest', 'StartTransactionRequest']),
     member: 'idTag',

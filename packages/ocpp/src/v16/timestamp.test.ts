@@ -3,7 +3,7 @@ import { readTimestamp } from './timestamp.ts';
 
 const RECEIVED = new Date('2026-06-01T12:00:00.000Z');
 
-describe('times as chargers write them', () => {
+describe('timestamps of charging points', () => {
   test.each([
     ['2026-06-01T10:00:00Z', '2026-06-01T10:00:00.000Z'],
     ['2026-06-01T10:00:00.25Z', '2026-06-01T10:00:00.250Z'],
@@ -31,7 +31,7 @@ describe('times as chargers write them', () => {
     '2026-13-45T99:99:99Z',
     '2026-06-01T10:00:00+99:99',
     '1780308000',
-  ])('[O11] %s gives the time of receipt', (text) => {
+  ])('[O11] %s yields the time of receipt', (text) => {
     expect(readTimestamp(text, RECEIVED)).toEqual(RECEIVED);
   });
 });

@@ -1,12 +1,12 @@
-// Times as charging points write them.
+// Reads timestamps of charging points.
 
 const FORM = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/iu;
 const FIRST_PLAUSIBLE_MS = Date.UTC(2015, 0, 1);
 const DAY_MS = 86_400_000;
 
 /**
- * The instant that a charging point means: without a zone it is UTC, `+02` is an offset. A clock that was never set (before
- * 2015), one more than a day ahead, or a text that is not a time gives the time of receipt.
+ * The instant of a timestamp: without a zone it is UTC, `+02` is an offset. A clock that was never set (before 2015) or is more
+ * than a day ahead, or an invalid text, yields the time of receipt.
  */
 export function readTimestamp(text: string | undefined, receivedAt: Date): Date {
   const parts = FORM.exec(text?.trim() ?? '');

@@ -4,7 +4,7 @@ import { v201 } from './protocol.ts';
 
 const READY = { maxFrameLength: 10_000, context: null, disconnect: () => undefined };
 
-/** What a central system without handlers but Heartbeat answers to a text. */
+/** The response of a central system with a Heartbeat handler only. */
 async function answerTo(text: string): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const peer = createRpcPeer({
@@ -20,13 +20,13 @@ async function answerTo(text: string): Promise<unknown> {
 }
 
 describe('[S4.01] OCPP 2.0.1', () => {
-  it('is told by its own subprotocol', () => {
+  it('has its own subprotocol', () => {
     expect(v201.subprotocol).toBe('ocpp2.0.1');
     expect(v201.isAction('TransactionEvent')).toBe(true);
     expect(v201.isAction('StartTransaction')).toBe(false);
   });
 
-  it('lets a word of a maker through that comes in', () => {
+  it('accepts vendor-specific values in incoming messages', () => {
     const boot = { reason: 'Vendor', chargingStation: { model: 'M', vendorName: 'V' } };
     expect(v201.readRequest('BootNotification', boot).ok).toBe(true);
   });
@@ -44,7 +44,7 @@ describe('[S4.01] OCPP 2.0.1', () => {
     expect(await answerTo(text)).toEqual(answer);
   });
 
-  it('spells the code of what is missing as 2.0.1 does', () => {
+  it('spells the code of a missing field as 2.0.1 does', () => {
     expect(v201.wireCode('OccurenceConstraintViolation')).toBe('OccurrenceConstraintViolation');
     expect(v201.wireCode('TypeConstraintViolation')).toBe('TypeConstraintViolation');
   });

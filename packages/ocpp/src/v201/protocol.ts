@@ -6,7 +6,7 @@ import { schemas201 } from './schemas.ts';
 
 const { actionNames, violationOf } = schemas201;
 
-/** OCPP-J 2.0.1 §4.3 has names of its own for two codes. */
+/** OCPP-J 2.0.1 §4.3 spells two codes differently. */
 const WIRE_CODES: Partial<Record<OcppErrorCode, string>> = {
   FormationViolation: 'FormatViolation',
   OccurenceConstraintViolation: 'OccurrenceConstraintViolation',
