@@ -56,7 +56,7 @@ test('2.0.1: our own charger goes from profile 1 to 2 to 3, and lower ones are r
   point.start();
   await point.when(({ online }) => online);
   const cutAndBack = async (): Promise<void> => {
-    point.limitPower(2_000);
+    point.cutPower(2_000);
     await point.when(({ online }) => !online);
     await point.when(({ online }) => online);
   };

@@ -24,10 +24,10 @@ const MINUTES_PER_HOUR = 60;
 export function readDemoTariffs(): DemoTariff[] {
   const file = new URL('../data/greece-tariffs-2026-09.json', import.meta.url);
   const { tariffs } = JSON.parse(readFileSync(file, 'utf8')) as { tariffs: PublishedTariff[] }; // A file of the demo.
-  return tariffs.filter(isBelievable).map(toTariff);
+  return tariffs.filter(isPlausible).map(toTariff);
 }
 
-function isBelievable({ kwh = 0, hour = 0, flat = 0 }: PublishedTariff): boolean {
+function isPlausible({ kwh = 0, hour = 0, flat = 0 }: PublishedTariff): boolean {
   const perEnergy = kwh >= 0.2 && kwh <= 0.9 && hour === 0;
   const perTime = kwh === 0 && hour >= 1 && hour <= 6;
   return (perEnergy || perTime) && flat <= 2.5;

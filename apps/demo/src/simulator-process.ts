@@ -20,7 +20,7 @@ export function runSimulator(pointsFile: string, serverUrl: string): { stop(): P
     child = running;
     running.once('exit', (code) => {
       if (stopping) return;
-      console.error(`The simulator ended (${code ?? 'killed'}); starting it again.`);
+      console.error(`The simulator exited (${code ?? 'killed'}); restarting it.`);
       again = setTimeout(start, RESTART_AFTER_MS);
     });
   };

@@ -22,7 +22,7 @@ interface Victim {
 
 const MISHAPS = {
   'lost line': ({ point, random }) => point.goOffline(between(random, AWAY_MS)),
-  'power cut': ({ point, random }) => point.limitPower(between(random, AWAY_MS)),
+  'power cut': ({ point, random }) => point.cutPower(between(random, AWAY_MS)),
   'call sent twice'({ point }) {
     for (const action of TRANSACTION_ACTIONS) point.repeatLast(action);
   },

@@ -5,7 +5,7 @@ import type { ChargingPointEvent, ConnectorError } from './events.ts';
 import { language16 } from './wire/language-16.ts';
 import { language201 } from './wire/language-201.ts';
 import { createMachine } from './machine/create-machine.ts';
-import { limitPower, forgetReservations } from './maintenance.ts';
+import { cutPower, forgetReservations } from './maintenance.ts';
 import type { ChargingPointOptions, ReserveRefusal } from './options.ts';
 import type { FirmwareFailure } from './upkeep/orders.ts';
 import { recordOf } from './machine/transaction.ts';
@@ -32,7 +32,7 @@ export interface ChargingPoint {
   /** Drops the network; charging continues. Simulated milliseconds. */
   goOffline(awayMs: number): void;
   /** Cuts the power: charging ends, and the charging point boots again after so many simulated milliseconds. */
-  limitPower(awayMs: number): void;
+  cutPower(awayMs: number): void;
   /** Loses the response to the next call of this action. */
   loseNextAnswer(action: string): void;
   /** Sends the last call of this action again; false when there was none, or while offline. */
@@ -117,7 +117,7 @@ export function createChargingPoint(options: ChargingPointOptions): ChargingPoin
     state,
     when: (isWished, withinMs = 10_000) => watch(watchers, state, isWished, withinMs),
     goOffline: machine.link.drop,
-    limitPower: (awayMs) => limitPower(machine, awayMs),
+    cutPower: (awayMs) => cutPower(machine, awayMs),
     loseNextAnswer: machine.wire.loseNextAnswer,
     repeatLast: machine.wire.repeatLast,
     slowDown: machine.wire.slowDown,
@@ -153,7 +153,9 @@ function watch(
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       watchers.delete(look);
-      reject(new Error(`Not so within ${withinMs} ms: ${JSON.stringify(state())}`));
+      reject(
+        new Error(`The condition did not hold within ${withinMs} ms: ${JSON.stringify(state())}`),
+      );
     }, withinMs);
     function look(): void {
       const now = state();

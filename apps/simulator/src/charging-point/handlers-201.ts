@@ -13,7 +13,7 @@ import { certificates201 } from './security/certificates.ts';
 import { networkProfiles } from './security/network-profiles.ts';
 import { firmware201 } from './upkeep/firmware-orders.ts';
 import { logs201 } from './upkeep/logs.ts';
-import { statusTextOf } from './upkeep/sayings.ts';
+import { statusTextOf } from './upkeep/triggered-messages.ts';
 
 const ID_TOKEN_MAX = 36;
 const IDLE_LOOK_MS = 1_000;

@@ -3,7 +3,7 @@ import type { Handlers, Inbound, Request16, V16Actions } from '@voltagora/ocpp';
 import type { StopReason } from './events.ts';
 import type { Machine } from './machine/machine.ts';
 import { tellSecurityEvent } from './security/security-events.ts';
-import { statusTextOf } from './upkeep/sayings.ts';
+import { statusTextOf } from './upkeep/triggered-messages.ts';
 
 const DELIVERY_MS = 10_000;
 const REBOOT_MS = { least: 5_000, most: 9_000 } as const;
@@ -51,7 +51,7 @@ export async function restart(machine: Machine, type: 'Soft' | 'Hard'): Promise<
 }
 
 /** Ends all sessions; they are reported after the power is back. */
-export function limitPower(machine: Machine, awayMs: number): void {
+export function cutPower(machine: Machine, awayMs: number): void {
   machine.link.restart(awayMs, true);
   for (const connector of machine.connectors) connector.stop('PowerLoss');
   forgetReservations(machine);

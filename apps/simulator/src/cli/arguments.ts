@@ -146,5 +146,5 @@ function readPem(name: string, path: string): string {
   } catch {
     throw new UsageError(`${name}: cannot read ${path}`);
   }
-  throw new UsageError(`${name}: ${path} is no PEM file`);
+  throw new UsageError(`${name}: ${path} is not a PEM file`);
 }

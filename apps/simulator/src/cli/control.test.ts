@@ -56,7 +56,7 @@ describe('a command', () => {
     ['offline ATH-0001 soon', 'How many seconds? soon is not a number from 0 to 86400'],
     ['fault ATH-0001', 'ATH-0001 has no connector (name one)'],
     ['fault ATH-0001 9', 'ATH-0001 has no connector 9'],
-    ['fault ATH-0001 1 Sadness', 'Sadness is none of'],
+    ['fault ATH-0001 1 Sadness', 'Sadness is not one of'],
     ['swipe ATH-0001 1', 'Which id tag?'],
     ['help', 'offline IDENTITY SECONDS'],
     ['show ATH-0001', '"identity": "ATH-0001"'],
@@ -65,7 +65,7 @@ describe('a command', () => {
     ['raw ATH-0001 [3,"x",{}]', 'sent'],
     ['do ATH-0001 plug in 2', 'done'],
     ['do ATH-0001 plug in 3', 'do:1: plug in 3: there is no connector 3'],
-    ['do ATH-0001 dance', 'do:1: “dance” is no step'],
+    ['do ATH-0001 dance', 'do:1: “dance” is not a step'],
   ])('%s: %s', async (line, answer) => {
     expect(await runCommand(await openFleet(), line)).toContain(answer);
   });

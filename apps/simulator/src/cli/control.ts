@@ -101,7 +101,8 @@ function readSeconds(text = ''): number {
 
 function readErrorCode(text: string): ConnectorError {
   const code = CONNECTOR_ERRORS.find((known) => known.toLowerCase() === text.toLowerCase());
-  if (code === undefined) throw new UsageError(`${text} is none of ${CONNECTOR_ERRORS.join(', ')}`);
+  if (code === undefined)
+    throw new UsageError(`${text} is not one of ${CONNECTOR_ERRORS.join(', ')}`);
   return code;
 }
 

@@ -22,7 +22,7 @@ describe('the points file', () => {
     [[{ ...SPEC, identity: '' }], 'p.json: point 1: identity must be a text'],
     [[{ ...SPEC, password: 7 }], 'p.json: point 1: password must be a text'],
     [[{ ...SPEC, version: '1.5' }], 'p.json: point 1: version must be one of 1.6, 2.0.1'],
-    [[SPEC, SPEC], 'p.json: ATH-0001 is there twice'],
+    [[SPEC, SPEC], 'p.json: ATH-0001 is listed twice'],
     [[{ ...SPEC, connectors: [] }], 'point 1: connectors must be a list'],
     [[withConnector({ number: 2 })], 'point 1: connectors must be numbered 1, 2, 3'],
     [[withConnector({ maxPowerKw: 0 })], 'connector 1: maxPowerKw must be a number above 0'],

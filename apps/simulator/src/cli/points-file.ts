@@ -15,7 +15,7 @@ export function parsePoints(text: string, path: string): ChargingPointSpec[] {
   );
   const identities = new Set<string>();
   for (const { identity } of points) {
-    if (identities.has(identity)) throw new UsageError(`${path}: ${identity} is there twice`);
+    if (identities.has(identity)) throw new UsageError(`${path}: ${identity} is listed twice`);
     identities.add(identity);
   }
   return points;

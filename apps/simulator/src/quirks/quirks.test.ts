@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBoth, startCharging } from '../testing/charging-point.ts';
 import { UsageError } from '../cli/usage-error.ts';
-import { listQuirks, quirkIds, readQuirk, reliabilityOf } from './quirks.ts';
+import { listQuirks, quirkIds, readQuirk, combineQuirks } from './quirks.ts';
 import type { Said } from './quirk.ts';
 
 /** For a slow, busy machine. */
@@ -48,7 +48,7 @@ const profile = (of: object, connectorId = 1) =>
 
 /** Everything sent instead of these calls, as one text. */
 const textOf = (id: string, ...all: Said[]): string => {
-  const temper = reliabilityOf([id]);
+  const temper = combineQuirks([id]);
   const sent = all.flatMap((each) => temper?.say(each) ?? [each]);
   return sent
     .map((each) =>
@@ -58,10 +58,10 @@ const textOf = (id: string, ...all: Said[]): string => {
 };
 
 const heard = (id: string, call: Said): string =>
-  JSON.stringify(reliabilityOf([id])?.hear(call, () => {}) ?? null);
+  JSON.stringify(combineQuirks([id])?.hear(call, () => {}) ?? null);
 
 const replied = (id: string, action: string, answer: object): string =>
-  JSON.stringify(reliabilityOf([id])?.reply(said(action, {}), { ...answer }) ?? null);
+  JSON.stringify(combineQuirks([id])?.reply(said(action, {}), { ...answer }) ?? null);
 
 describe('messages sent with a quirk', () => {
   it.each<[string, Said[], string]>([

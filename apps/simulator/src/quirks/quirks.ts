@@ -1,10 +1,10 @@
 // Quirks of real charging points, by the ids of the collection they come from: the list, and how several of them combine.
 import CATALOGUE from '../../data/quirks.json' with { type: 'json' };
 import { UsageError } from '../cli/usage-error.ts';
-import { COMMAND_QUIRKS } from './of-commands.ts';
-import { METER_QUIRKS } from './of-meters.ts';
-import { STATION_QUIRKS } from './of-stations.ts';
-import { TRANSACTION_QUIRKS } from './of-transactions.ts';
+import { COMMAND_QUIRKS } from './command-quirks.ts';
+import { METER_QUIRKS } from './meter-quirks.ts';
+import { STATION_QUIRKS } from './station-quirks.ts';
+import { TRANSACTION_QUIRKS } from './transaction-quirks.ts';
 import type { Heard, Members, Quirk, Said, Sent } from './quirk.ts';
 
 const QUIRKS: Record<string, () => Quirk> = {
@@ -19,7 +19,7 @@ export const quirkIds = (): string[] => Object.keys(QUIRKS).toSorted();
 export function readQuirk(id: string): string {
   const found = quirkIds().find((each) => each === id.toUpperCase());
   if (found !== undefined) return found;
-  throw new UsageError(`--quirk: ${id} is none of ${quirkIds().join(', ')}`);
+  throw new UsageError(`--quirk: ${id} is not one of ${quirkIds().join(', ')}`);
 }
 
 export const listQuirks = (): string =>
@@ -30,13 +30,13 @@ export const listQuirks = (): string =>
     .join('');
 
 /** All quirks of one charging point combined. */
-export interface PointReliability extends Omit<Required<Quirk>, 'redialMs' | 'skipsBoot'> {
+export interface CombinedQuirks extends Omit<Required<Quirk>, 'redialMs' | 'skipsBoot'> {
   redialMs: { least: number; most: number } | null;
   skipsBoot: boolean;
 }
 
 /** Null for a charging point without quirks. */
-export function reliabilityOf(ids: readonly string[]): PointReliability | null {
+export function combineQuirks(ids: readonly string[]): CombinedQuirks | null {
   const quirks = ids.flatMap((id) => QUIRKS[readQuirk(id)]?.() ?? []);
   if (quirks.length === 0) return null;
   return {

@@ -38,7 +38,7 @@ function readStep(text: string, where: string): Step['run'] {
     const match = phrase.pattern.exec(text);
     if (match !== null) return read(phrase, match.groups ?? {}, where);
   }
-  throw new UsageError(`${where}: “${text}” is no step. ${suggestFor(text)}`);
+  throw new UsageError(`${where}: “${text}” is not a step. ${suggestFor(text)}`);
 }
 
 function read(
@@ -57,7 +57,7 @@ function read(
       const given = groups[name] ?? '';
       const found = words.find((word) => word.toLowerCase() === given.toLowerCase());
       if (found !== undefined) return found;
-      throw new UsageError(`${where}: ${given} is none of ${words.join(', ')}`);
+      throw new UsageError(`${where}: ${given} is not one of ${words.join(', ')}`);
     },
     duration,
     connector,
@@ -74,7 +74,7 @@ function readDuration(text: string, where: string): number {
   const [, count = '', unit = ''] = /^([\d.]+) ?(\w+)$/u.exec(text) ?? [];
   const unitMs = Object.hasOwn(UNIT_MS, unit) ? UNIT_MS[unit] : undefined;
   if (unitMs !== undefined) return Number(count) * unitMs;
-  throw new UsageError(`${where}: ${text} is no duration; write 90 s, 2 min or 3 h`);
+  throw new UsageError(`${where}: ${text} is not a duration; write 90 s, 2 min or 3 h`);
 }
 
 /** The steps with the same beginning, or else all of them. */

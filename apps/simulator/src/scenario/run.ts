@@ -36,7 +36,7 @@ function openStage({ points, clock }: RunOptions): Stage {
   let [chosen] = points;
 
   function point(): ChargingPoint {
-    if (chosen === undefined) throw new StepFailure('there is no charge point');
+    if (chosen === undefined) throw new StepFailure('there is no charging point');
     return chosen;
   }
 
@@ -44,7 +44,7 @@ function openStage({ points, clock }: RunOptions): Stage {
     point,
     choose(identity) {
       chosen = points.find((each) => each.identity === identity);
-      if (chosen === undefined) throw new StepFailure(`there is no charge point ${identity}`);
+      if (chosen === undefined) throw new StepFailure(`there is no charging point ${identity}`);
     },
     wait: (ms) => elapse(clock, ms),
     async until(isSo, withinMs) {

@@ -59,11 +59,11 @@ describe('parsing', () => {
   });
 
   it.each([
-    ['unplug\nplug on 1', 'x:2: “plug on 1” is no step. Expected: plug in [CONNECTOR]'],
-    ['dance', 'x:1: “dance” is no step. There is: use point IDENTITY; plug in'],
-    ['wait 3 fortnights', 'x:1: 3 fortnights is no duration; write 90 s, 2 min or 3 h'],
-    ['expect status Happy', 'x:1: Happy is none of Available, Preparing'],
-    ['fault Sadness', 'x:1: Sadness is none of ConnectorLockFailure'],
+    ['unplug\nplug on 1', 'x:2: “plug on 1” is not a step. Expected: plug in [CONNECTOR]'],
+    ['dance', 'x:1: “dance” is not a step. There is: use point IDENTITY; plug in'],
+    ['wait 3 fortnights', 'x:1: 3 fortnights is not a duration; write 90 s, 2 min or 3 h'],
+    ['expect status Happy', 'x:1: Happy is not one of Available, Preparing'],
+    ['fault Sadness', 'x:1: Sadness is not one of ConnectorLockFailure'],
     ['# nothing', 'x has no step'],
   ])('%j is refused', (source, message) => {
     expect(() => parseScenario(source, 'x')).toThrow(message);
@@ -94,7 +94,7 @@ describe('playing', () => {
     expect(said).toEqual(['try:1 plug in', 'try:2 expect status Charging within 5 s']);
     expect(await play('plug in', point)).toBe('try:1: plug in: the connector is not free');
     expect(await play('use point NOBODY', point)).toBe(
-      'try:1: use point NOBODY: there is no charge point NOBODY',
+      'try:1: use point NOBODY: there is no charging point NOBODY',
     );
     const never = 'try:1: send duplicate of last StopTransaction: ';
     expect(await play('send duplicate of last StopTransaction', point)).toContain(never);

@@ -93,7 +93,7 @@ export const PHRASES: readonly Phrase[] = [
   }),
   phrase('power cut [for DURATION]', `power cut(?: for (?<time>${DURATION}))?`, (places) => {
     const ms = places.duration('time') ?? 10_000;
-    return ({ point }) => point().limitPower(ms);
+    return ({ point }) => point().cutPower(ms);
   }),
   phrase('drop next answer to ACTION', String.raw`drop next answer to (?<action>\w+)`, (places) => {
     const action = places.text('action');

@@ -1,9 +1,9 @@
 import type { Machine } from '../machine/machine.ts';
 
-type Knowing = Pick<Machine, 'clock' | 'configuration' | 'link' | 'tokens'>;
+type AuthorizingMachine = Pick<Machine, 'clock' | 'configuration' | 'link' | 'tokens'>;
 
 /** OCPP 1.6 §3.4: by the local list and the cache if allowed, otherwise by the central system. */
-export async function authorize(idTag: string, machine: Knowing): Promise<boolean> {
+export async function authorize(idTag: string, machine: AuthorizingMachine): Promise<boolean> {
   const { clock, configuration, link, tokens } = machine;
   const use = {
     list: configuration.flag('LocalAuthListEnabled'),

@@ -1,7 +1,7 @@
 // Composes the parts of a charging point.
 import { pacedClock, wrongClock } from '../../clock.ts';
-import { reliabilityOf } from '../../quirks/quirks.ts';
-import type { PointReliability } from '../../quirks/quirks.ts';
+import { combineQuirks } from '../../quirks/quirks.ts';
+import type { CombinedQuirks } from '../../quirks/quirks.ts';
 import { meterKeyOf, signCharge } from '../../model/signing-meter.ts';
 import { createRandom } from '../../random.ts';
 import { authorize } from '../authorization/authorize.ts';
@@ -17,7 +17,7 @@ import { createLink } from '../wire/link.ts';
 import type { Link } from '../wire/link.ts';
 import { createKeyring } from '../security/keyring.ts';
 import { createNetworks } from '../security/networks.ts';
-import { limitPower } from '../maintenance.ts';
+import { cutPower } from '../maintenance.ts';
 import { createTransactionQueue } from './transaction-queue.ts';
 import type { TransactionQueue } from './transaction-queue.ts';
 import { recordOf } from './transaction.ts';
@@ -26,7 +26,7 @@ import { createDiary } from '../upkeep/diary.ts';
 import { createFirmware } from '../upkeep/firmware.ts';
 import { createLogs } from '../upkeep/logs.ts';
 import { createWire } from '../wire/wire.ts';
-import { adoptCredentials } from '../security/heed-credentials.ts';
+import { adoptCredentials } from '../security/adopt-credentials.ts';
 import type { Machine, MachinePorts } from './machine.ts';
 import type { ChargingPointOptions } from '../options.ts';
 
@@ -61,8 +61,8 @@ export function createMachine(options: ChargingPointOptions, outside: MachinePor
     ...(options.signs === true && { meterKey: meterKeyOf(identity) }),
   });
   const profiles = createChargingProfiles();
-  const temper = reliabilityOf(options.quirks ?? []);
-  const wire = createWire({ clock, temper, reboot: () => limitPower(machine, REBOOT_MS) });
+  const temper = combineQuirks(options.quirks ?? []);
+  const wire = createWire({ clock, temper, reboot: () => cutPower(machine, REBOOT_MS) });
   const diary = createDiary(clock);
   const keyring = createKeyring(options);
   const is201 = options.version === '2.0.1';
@@ -111,7 +111,7 @@ export function createMachine(options: ChargingPointOptions, outside: MachinePor
 }
 
 type Speaking = Base & { language: Language };
-type Dialling = Speaking & { temper: PointReliability | null };
+type Dialling = Speaking & { temper: CombinedQuirks | null };
 
 function makeLink(base: Dialling, { emit }: MachinePorts, machine: () => Machine): Link {
   return createLink({

@@ -77,7 +77,7 @@ export function rest(plug: Plug): void {
 }
 
 /** Schedules the next step of a visit, replacing the pending one. */
-export function inStep(plug: Plug, delayMs: number, run: () => void): void {
+export function scheduleStep(plug: Plug, delayMs: number, run: () => void): void {
   plug.cancelStep();
   plug.cancelStep = plug.ports.clock.after(delayMs, run);
 }

@@ -2,7 +2,7 @@
 import { planArrival } from '../../model/arrival.ts';
 import type { ConnectorError, StopReason } from '../events.ts';
 import { beginSession } from './charging-session.ts';
-import { inStep, isBusy, leave, type Plug, rest, show, type Visit } from './plug-state.ts';
+import { scheduleStep, isBusy, leave, type Plug, rest, show, type Visit } from './plug-state.ts';
 import { isKeptFor, keepFor } from './reserve-plug.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -30,9 +30,9 @@ export function receiveCar(plug: Plug, authorizeFirst: boolean): void {
   const { configuration, random } = plug.ports;
   if (plug.carWaits) whenCarComes();
   else if (plug.carIsLost) {
-    inStep(plug, configuration.number('ConnectionTimeOut') * 1000, () => leave(plug));
+    scheduleStep(plug, configuration.number('ConnectionTimeOut') * 1000, () => leave(plug));
   } else {
-    inStep(plug, random.between(PLUG_IN_MS.least, PLUG_IN_MS.most), whenCarComes);
+    scheduleStep(plug, random.between(PLUG_IN_MS.least, PLUG_IN_MS.most), whenCarComes);
   }
   plug.carIsLost = false;
 }
@@ -70,7 +70,7 @@ async function plugIn(plug: Plug, by: Visit, authorizeFirst: boolean): Promise<v
   const connectorNumber = options.number;
   const terms = { connectorNumber, idTag, plan, registerWh, onCharged, ...cause };
   plug.session = beginSession(terms, ports);
-  inStep(plug, ANSWER_PATIENCE_MS, () => energise(plug));
+  scheduleStep(plug, ANSWER_PATIENCE_MS, () => energise(plug));
 }
 
 function energise(plug: Plug): void {
@@ -107,7 +107,7 @@ export function stop(
   if (plug.session === null) return plug.visit === null ? undefined : leave(plug);
   endSession(plug, reason, endedBy);
   show(plug, 'Finishing');
-  return inStep(plug, unplugAfterMs, () => leave(plug));
+  return scheduleStep(plug, unplugAfterMs, () => leave(plug));
 }
 
 const usualStayMs = ({ ports }: Plug, reason: StopReason): number =>

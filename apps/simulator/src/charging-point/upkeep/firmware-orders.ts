@@ -2,7 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Handlers, V16Actions, V201Actions } from '@voltagora/ocpp';
 import type { Machine } from '../machine/machine.ts';
-import { patienceOf } from './logs.ts';
+import { retriesOf } from './logs.ts';
 import { publications } from './publications.ts';
 
 export const firmware16: Handlers<V16Actions, Machine> = {
@@ -14,7 +14,7 @@ export const firmware16: Handlers<V16Actions, Machine> = {
       requestId: null,
       signed: null,
       ...when,
-      ...patienceOf(how),
+      ...retriesOf(how),
     });
     return {};
   },
@@ -49,7 +49,7 @@ function begin({ requestId, firmware, ...how }: Order, machine: Machine) {
     retrieveAt: new Date(retrieveDateTime),
     installAt: new Date(installDateTime ?? retrieveDateTime),
     signed: isSigned ? { signature, certificate: signingCertificate } : null,
-    ...patienceOf(how),
+    ...retriesOf(how),
   });
   return isReplacing ? 'AcceptedCanceled' : 'Accepted';
 }

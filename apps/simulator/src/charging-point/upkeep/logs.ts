@@ -80,7 +80,7 @@ export const logs16: Handlers<V16Actions, Machine> = {
       kind: 'DiagnosticsLog',
       requestId: null,
       ...spanOf(startTime, stopTime),
-      ...patienceOf(how),
+      ...retriesOf(how),
     });
     return { fileName };
   },
@@ -105,7 +105,7 @@ function getLog({ log, logType, requestId, ...how }: GetLog, { logs }: Machine) 
     kind: logType === 'SecurityLog' ? 'SecurityLog' : 'DiagnosticsLog',
     requestId,
     ...spanOf(log.oldestTimestamp, log.latestTimestamp),
-    ...patienceOf(how),
+    ...retriesOf(how),
   });
   return { status: isReplacing ? ('AcceptedCanceled' as const) : ('Accepted' as const), filename };
 }
@@ -115,7 +115,7 @@ const spanOf = (from = '1970-01-01T00:00:00Z', to = '9999-12-31T23:59:59Z') => (
   to: new Date(to),
 });
 
-export const patienceOf = (how: { retries?: number; retryInterval?: number }) => ({
+export const retriesOf = (how: { retries?: number; retryInterval?: number }) => ({
   retries: how.retries ?? 0,
   retryIntervalMs: (how.retryInterval ?? 10) * 1000,
 });

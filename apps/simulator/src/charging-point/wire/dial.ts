@@ -1,6 +1,6 @@
 // Opens and closes the WebSocket of a charging point: its URL, subprotocol and authentication.
 import WebSocket from 'ws';
-import type { PointReliability } from '../../quirks/quirks.ts';
+import type { CombinedQuirks } from '../../quirks/quirks.ts';
 import type { Language } from './language.ts';
 import type { Keyring } from '../security/keyring.ts';
 import type { Networks } from '../security/networks.ts';
@@ -10,7 +10,7 @@ export interface DialOptions {
   networks: Networks;
   keyring: Keyring;
   language: Language;
-  temper: PointReliability | null;
+  temper: CombinedQuirks | null;
 }
 
 /** Security profile 1 uses a password, 2 adds TLS, 3 uses a client certificate. */

@@ -35,7 +35,7 @@ describe('the wire', () => {
   it('drops with the power; the end of a session is sent after the next boot', async () => {
     const { central, point } = await openBoth();
     await startCharging(central, point);
-    point.limitPower(5_000);
+    point.cutPower(5_000);
     await point.when(({ online }) => !online);
     const { request } = await central.received('StopTransaction');
     expect(request.reason).toBe('PowerLoss');

@@ -4,7 +4,7 @@ import type { WebSocketLike } from '@voltagora/ocpp';
 import type { SimulationClock } from '../../clock.ts';
 import { membersOf } from '../../quirks/quirk.ts';
 import type { Said } from '../../quirks/quirk.ts';
-import type { PointReliability } from '../../quirks/quirks.ts';
+import type { CombinedQuirks } from '../../quirks/quirks.ts';
 
 export interface Wire {
   over(socket: WebSocketLike): WebSocketLike;
@@ -20,7 +20,7 @@ export interface Wire {
 export interface WireOptions {
   clock: SimulationClock;
   /** Null for a charging point without quirks. */
-  temper: PointReliability | null;
+  temper: CombinedQuirks | null;
   reboot(): void;
 }
 
@@ -61,7 +61,7 @@ export function createWire({ clock, temper, reboot }: WireOptions): Wire {
       socket.on('close', () => {
         if (send === put) send = null;
       });
-      const moody = temper === null ? null : makeMoody(temper, { put, reboot });
+      const moody = temper === null ? null : applyQuirks(temper, { put, reboot });
       let listen = (_text: string): void => {};
       return {
         send(text) {
@@ -96,13 +96,13 @@ export function createWire({ clock, temper, reboot }: WireOptions): Wire {
   };
 }
 
-interface MoodyPorts {
+interface QuirkPorts {
   put(text: string): void;
   reboot(): void;
 }
 
 /** A connection with quirks: frames are parsed, changed and serialized again. */
-function makeMoody(temper: PointReliability, { put, reboot }: MoodyPorts) {
+function applyQuirks(temper: CombinedQuirks, { put, reboot }: QuirkPorts) {
   const asked = new Map<string, Said>();
 
   return {

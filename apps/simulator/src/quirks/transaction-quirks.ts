@@ -23,7 +23,7 @@ const status = (connectorId: unknown, word: string): Said =>
   });
 
 /** Tracks the connector of the last started transaction, in either version. */
-function connectorBook(): (said: Said) => unknown {
+function trackConnector(): (said: Said) => unknown {
   let connectorId: unknown = 1;
   return ({ action, payload }) => {
     if (action === 'StartTransaction') ({ connectorId } = payload);
@@ -47,7 +47,7 @@ export const TRANSACTION_QUIRKS: Record<string, () => Quirk> = {
   Q05: () => withTransactionId('StopTransaction', 0),
   Q15: () => withTag(WITH_TAG, (tag) => `${tag}_dummy1`),
   Q17() {
-    const connectorNumberOf = connectorBook();
+    const connectorNumberOf = trackConnector();
     return {
       say(said) {
         const connectorId = connectorNumberOf(said);
