@@ -8,7 +8,7 @@ import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { startBareFastify } from './bare.ts';
 import { windowOf } from './booking-windows.ts';
 import { type Asked, type Load, load, logIn } from './callers.ts';
-import { ratio, sayMachine } from './machine.ts';
+import { ratio, printMachine } from './machine.ts';
 import { printTable, timingOf } from './measure.ts';
 import { installPoints } from './point-installation.ts';
 
@@ -25,7 +25,7 @@ const HOT_WINDOWS = 40;
 const at = await installPoints(PLUGS, { drivers: DRIVERS });
 const rows: [string, Load][] = [];
 try {
-  sayMachine(await versionOf(at.db));
+  printMachine(await versionOf(at.db));
   console.log(`${CALLERS} callers, ${PLUGS} plugs, ${DRIVERS} drivers, ${seconds} s a line`);
   const bare = await loadBareFastify();
   const transaction = await loadBareTransaction(at.installation.environment['DATABASE_URL'] ?? '');

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createInstallation } from '../apps/server/src/tests/test-installation.ts';
-import { verify } from '../tests/crash/look-again.ts';
+import { verify } from '../tests/crash/check-after-crash.ts';
 import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
 import { windowOf } from './booking-windows.ts';
 import { ask as send, logIn } from './callers.ts';
 import { nodePoint } from '../tests/nodes/test-point.ts';
 import { book, bookAndCancel } from './faulty-house.ts';
-import { sayMachine } from './machine.ts';
+import { printMachine } from './machine.ts';
 import { printTable } from './measure.ts';
 import { makeSmallDisk } from './small-disk.ts';
 
@@ -43,7 +43,7 @@ const FAULTS: Record<string, (ask: Ask) => Promise<void>> = {
   'the clock jumps': jumpClock,
 };
 
-sayMachine();
+printMachine();
 const lines: Line[] = [];
 for (const [fault, strike] of Object.entries(FAULTS)) {
   if (!fault.includes(wanted)) continue;

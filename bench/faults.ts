@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runHostProgram } from '../apps/server/src/features/host/program/host-program.ts';
-import { verify } from '../tests/crash/look-again.ts';
+import { verify } from '../tests/crash/check-after-crash.ts';
 import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
 import { windowOf } from './booking-windows.ts';
 import {
@@ -20,7 +20,7 @@ import {
   reset,
 } from './faulty-house.ts';
 import { HARD_FAULTS } from './hard-faults.ts';
-import { sayMachine } from './machine.ts';
+import { printMachine } from './machine.ts';
 import { printTable } from './measure.ts';
 
 /** A request, its response, and the seconds it took. */
@@ -114,7 +114,7 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-sayMachine();
+printMachine();
 const ending: (() => unknown)[] = [];
 try {
   const house = await buildHouse(ending);

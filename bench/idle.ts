@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { startBareEcho } from './bare.ts';
 import { startClients } from './client-processes.ts';
-import { ratio, sayMachine } from './machine.ts';
+import { ratio, printMachine } from './machine.ts';
 import { printTable, timingOf } from './measure.ts';
 import { installPoints } from './point-installation.ts';
 import { memoryKb, usedSeconds } from './process-use.ts';
@@ -18,7 +18,7 @@ const CONNECT_MS = 30_000;
 
 const at = await installPoints(points);
 try {
-  sayMachine(await versionOf(at.db));
+  printMachine(await versionOf(at.db));
   const echo = await startBareEcho();
   const bare = await restOn(echo.port, echo.pid, true).finally(echo.stop);
   await at.server.start();

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { type Bare, startBareFan } from './bare.ts';
 import { startClients, type Told } from './client-processes.ts';
-import { ratio, sayMachine } from './machine.ts';
+import { ratio, printMachine } from './machine.ts';
 import { printTable, timingOf } from './measure.ts';
 import { installPoints } from './point-installation.ts';
 import { memoryKb, usedSeconds } from './process-use.ts';
@@ -20,7 +20,7 @@ const SPREAD_MS = 10_000;
 const at = await installPoints(browsers);
 const firstPlugId = at.plugIds[0] ?? 0;
 try {
-  sayMachine(await versionOf(at.db));
+  printMachine(await versionOf(at.db));
   const rows: string[][] = [];
   for (const plugs of [1, browsers]) {
     const fan = await startBareFan(firstPlugId);

@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 const GIB = 2 ** 30;
 
 /** Prints processors, memory, versions and the load average: measurements on a shared machine depend on it. */
-export function sayMachine(...versions: readonly string[]): void {
+export function printMachine(...versions: readonly string[]): void {
   const [cpu] = cpus();
   const memory = `${Math.round(totalmem() / GIB)} GiB`;
   const load = loadavg()

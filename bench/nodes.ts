@@ -10,7 +10,7 @@ import { type OwnPostgres, startOwnPostgres } from '../tests/nodes/own-postgres.
 import { windowOf } from './booking-windows.ts';
 import { type Asked, load, logIn } from './callers.ts';
 import { type ClientProcesses, startClients } from './client-processes.ts';
-import { ratio, sayMachine } from './machine.ts';
+import { ratio, printMachine } from './machine.ts';
 import { printTable, timingOf } from './measure.ts';
 import { installPoints, type PointInstallation } from './point-installation.ts';
 import { usedSeconds } from './process-use.ts';
@@ -70,7 +70,7 @@ async function measureAll(own: OwnPostgres, line: TestNats): Promise<Row[]> {
     const options = { drivers: DRIVERS, environment, postgresUrl: own.url };
     const at = await installPoints(points, options);
     try {
-      if (kind.isAlone) sayMachine(await versionOf(at.db));
+      if (kind.isAlone) printMachine(await versionOf(at.db));
       rows.push(...(await measureNodes(at, { ...kind, environment, own, line })));
     } finally {
       await at.remove();

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { startBareEcho } from './bare.ts';
 import { type ClientProcesses, startClients } from './client-processes.ts';
-import { ratio, sayMachine } from './machine.ts';
+import { ratio, printMachine } from './machine.ts';
 import { printTable, timingOf } from './measure.ts';
 import type { Version } from './ocpp-frames.ts';
 import { installPoints } from './point-installation.ts';
@@ -28,7 +28,7 @@ const at = await installPoints(points);
 const rows: [Row, Row][] = [];
 const memory: string[][] = [];
 try {
-  sayMachine(await versionOf(at.db));
+  printMachine(await versionOf(at.db));
   console.log(`${points} points, ${PROCESSES} client processes, ${seconds} s a line`);
   for (const version of ['1.6', '2.0.1'] as const) {
     const bare = await underBareEcho(version);

@@ -9,7 +9,7 @@ import {
 } from '../tests/crash/server-process.ts';
 import { type OwnPostgres, startOwnPostgres } from '../tests/nodes/own-postgres.ts';
 import {
-  type Blow,
+  type Disturbance,
   type PointsReport,
   pointsRun,
   type PointsRun,
@@ -73,23 +73,23 @@ async function outageRun(run: PointsRun): Promise<PointsReport | undefined> {
     const installation = await createInstallation('postgres', port, size);
     if (installation === undefined) throw new Error('The PostgreSQL of the run does not answer');
     const server = createServerProcess(installation.environment, port);
-    const blows = () => blowsAt(server, postgres, run);
+    const disturbances = () => disturbancesOf(server, postgres, run);
     const pointsUrl = `ws://127.0.0.1:${port}`;
-    const served = { installation, pointsUrl, servers: [server], blows };
+    const served = { installation, pointsUrl, servers: [server], disturbances };
     return await pointsRun(served, { ...run, minutes: AROUND_MINUTES, isCalm: true });
   } finally {
     await postgres.remove();
   }
 }
 
-function blowsAt(
+function disturbancesOf(
   server: ServerProcess,
   postgres: OwnPostgres,
   { minutes, say }: PointsRun,
-): Blow[] {
-  const blow = (what: string, begin: () => unknown, end: () => unknown): Blow => ({
+): Disturbance[] {
+  const blow = (what: string, begin: () => unknown, end: () => unknown): Disturbance => ({
     what,
-    async strike() {
+    async run() {
       const before = server.memoryMb();
       await begin();
       const seen = await watch(server, minutes * MINUTE_MS);

@@ -1,6 +1,6 @@
 // Runs charging points with the options of the command line, and prints the result.
 import type { PointsReport, PointsRun } from '../tests/points/points-run.ts';
-import { sayMachine } from './machine.ts';
+import { printMachine } from './machine.ts';
 import { printTable } from './measure.ts';
 
 const SHOWN = 20;
@@ -16,7 +16,7 @@ export async function runAndShow(
   const [points = usual.points, minutes = usual.minutes, seed = Date.now() % 1_000_000] =
     words.map(Number);
   console.log(`${points} points, ${minutes} minutes, ${what}, seed ${seed}`);
-  sayMachine();
+  printMachine();
   const report = await start({ points, minutes, seed, say: console.log });
   if (report === undefined) console.log('Nothing was run: no PostgreSQL, or no NATS');
   else show(report);
@@ -58,7 +58,11 @@ function show(found: PointsReport): void {
   );
   printTable(
     ['blow', 'all ran again after s', 'four in five back after s'],
-    found.blows.map(({ what, lasted, backAfter }) => [what, String(lasted), String(backAfter)]),
+    found.disturbances.map(({ what, lasted, backAfter }) => [
+      what,
+      String(lasted),
+      String(backAfter),
+    ]),
   );
   const complaints = Map.groupBy(found.complaints, wordsOf);
   const often = [...complaints].toSorted(([, a], [, b]) => b.length - a.length).slice(0, SHOWN);

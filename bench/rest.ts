@@ -10,7 +10,7 @@ import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
 import { startBareFastify } from './bare.ts';
 import { type ClientProcesses, startClients, type TimedCall } from './client-processes.ts';
-import { ratio, sayMachine } from './machine.ts';
+import { ratio, printMachine } from './machine.ts';
 import { addStations, readModels } from './many-stations.ts';
 import { printTable, quantile, timingOf } from './measure.ts';
 import { insertPoints } from './point-installation.ts';
@@ -145,7 +145,7 @@ async function furnish({ environment, ownerId }: Installation): Promise<number[]
   const database = await openDatabase({ dataFolder: environment['VOLTAGORA_DATA'] });
   try {
     const { db } = database;
-    sayMachine(`embedded ${await versionOf(db)}`);
+    printMachine(`embedded ${await versionOf(db)}`);
     const plugIds = await insertPoints(db, PLUGS, ownerId);
     const models = await readModels(db);
     await addStations(db, models, { from: PLUGS, to: STATIONS, now: new Date() });

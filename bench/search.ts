@@ -10,7 +10,7 @@ import {
   versionOf,
 } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { chance } from '../tests/crash/chance.ts';
-import { ratio, sayMachine } from './machine.ts';
+import { ratio, printMachine } from './machine.ts';
 import { addStations, readModels } from './many-stations.ts';
 import { measure, printTable, quantile, type Timing } from './measure.ts';
 
@@ -54,7 +54,7 @@ const { db } = database;
 let asked = 0;
 const recorder = recordQueries(db);
 try {
-  sayMachine(await versionOf(db));
+  printMachine(await versionOf(db));
   console.log(`each call 200 times, or for 20 s; ${DESK}; a fiftieth of the stations is connected`);
   const plain = await serveStations(db);
   const recorded = await serveStations(recorder.db);

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { insertHistory } from '../apps/server/src/tests/test-history.ts';
 import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { ask, logIn } from './callers.ts';
-import { sayMachine } from './machine.ts';
+import { printMachine } from './machine.ts';
 import { printTable } from './measure.ts';
 import { installPoints } from './point-installation.ts';
 import { identityOf, POINT_PASSWORD } from './point-names.ts';
@@ -42,7 +42,7 @@ const at = await installPoints(2 * each, {
   environment: { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
 });
 try {
-  sayMachine(await versionOf(at.db));
+  printMachine(await versionOf(at.db));
   const busyPointId = await fillHistory();
   await at.server.start();
   const url = `http://127.0.0.1:${at.port}`;

@@ -2,14 +2,14 @@
 // in the process after each hour: timers, listeners, entries of maps and sets, heap. Exits with 1 if any of it grows.
 import { growthOf } from '../tests/soak/growth.ts';
 import { openSoak } from '../tests/soak/soak-run.ts';
-import { sayMachine } from './machine.ts';
+import { printMachine } from './machine.ts';
 import { printTable } from './measure.ts';
 import { memoryKb } from './process-use.ts';
 
 const [hours = 24] = process.argv.slice(3).map(Number);
 const MIB = 1024;
 
-sayMachine();
+printMachine();
 const began = performance.now();
 const soak = await openSoak();
 const counted = [];

@@ -6,7 +6,7 @@ import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { watchServers } from '../tests/points/watch-servers.ts';
 import { startBareEcho } from './bare.ts';
 import { startClients } from './client-processes.ts';
-import { ratio, sayMachine } from './machine.ts';
+import { ratio, printMachine } from './machine.ts';
 import { printTable, timingOf } from './measure.ts';
 import { installPoints } from './point-installation.ts';
 import { usedSeconds } from './process-use.ts';
@@ -19,7 +19,7 @@ const GIVE_UP_MS = 300_000;
 
 const at = await installPoints(points);
 try {
-  sayMachine(await versionOf(at.db));
+  printMachine(await versionOf(at.db));
   const bare = await stormOnBareEcho();
   const ours = await stormOnServer();
   const ms = (value: number) => value.toFixed(0);

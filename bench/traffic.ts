@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
 import { startBareEcho } from './bare.ts';
 import { startClients } from './client-processes.ts';
-import { ratio, sayMachine } from './machine.ts';
+import { ratio, printMachine } from './machine.ts';
 import { printTable, type Samples, timingOf } from './measure.ts';
 import { installPoints } from './point-installation.ts';
 import { usedSeconds } from './process-use.ts';
@@ -20,7 +20,7 @@ type ByAction = Map<string, Samples>;
 
 const at = await installPoints(points);
 try {
-  sayMachine(await versionOf(at.db));
+  printMachine(await versionOf(at.db));
   console.log(`${points} points, ${perSecond} calls a second wanted, ${minutes} minutes each`);
   const echo = await startBareEcho();
   const bare = await drive(echo.port, echo.pid, true).finally(echo.stop);

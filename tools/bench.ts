@@ -38,6 +38,6 @@ const names = readdirSync(FOLDER)
 if (names.includes(name) && existsSync(file)) {
   await import(pathToFileURL(file).href);
 } else {
-  console.error(`Say what is to be measured: ${names.join(', ')}`);
+  console.error(`Name a measurement: ${names.join(', ')}`);
   process.exitCode = 2;
 }

@@ -33,6 +33,6 @@ function check(): boolean {
   for (const { sign, value, goal } of fallen)
     console.error(`${sign}: ${value}, the goal is ${goal}`);
   for (const { sign } of arrived)
-    console.log(`${sign}: reached; take it off SHORT in tools/signs.ts`);
+    console.log(`${sign}: reached; remove it from SHORT in tools/signs.ts`);
   return fallen.length === 0;
 }

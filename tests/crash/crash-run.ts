@@ -10,7 +10,7 @@ import {
 } from '../../apps/server/src/tests/test-installation.ts';
 import { chance } from './chance.ts';
 import type { CutDisk } from './cut-disk.ts';
-import { lookAgain, verify } from './look-again.ts';
+import { checkAfterCrash, verify } from './check-after-crash.ts';
 import { createRequests } from './requests.ts';
 import { createServerProcess, freePort } from './server-process.ts';
 import { createTraffic } from './traffic.ts';
@@ -83,7 +83,7 @@ async function runOn(
       await Promise.all(workers);
       disk?.bringBack();
       await server.start();
-      const found = await lookAgain(environment, requests, traffic, drivers);
+      const found = await checkAfterCrash(environment, requests, traffic, drivers);
       faults.push(...found.map((line) => `round ${round}: ${line}`));
       for (const line of found) say(`round ${round}: ${line}`);
       if (round % 10 === 0) say(`${kind}: ${round} rounds, ${faults.length} faults`);

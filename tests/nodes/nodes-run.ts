@@ -4,7 +4,7 @@ import { startTestNats, type TestNats } from '../../apps/server/src/platform/nod
 import { createInstallation } from '../../apps/server/src/tests/test-installation.ts';
 import { createServerProcess, freePort, type ServerProcess } from '../crash/server-process.ts';
 import {
-  type Blow,
+  type Disturbance,
   type PointsReport,
   pointsRun,
   type PointsRun,
@@ -53,8 +53,8 @@ async function runOn(
   );
   try {
     const pointsUrl = `ws://127.0.0.1:${port}`;
-    const blows = () => blowsAt({ servers, nats, postgres });
-    return await pointsRun({ installation, pointsUrl, servers, blows }, run);
+    const disturbances = () => disturbancesOf({ servers, nats, postgres });
+    return await pointsRun({ installation, pointsUrl, servers, disturbances }, run);
   } finally {
     await balancer.close();
     await installation.remove();
@@ -67,24 +67,24 @@ interface Parts {
   postgres: OwnPostgres;
 }
 
-function blowsAt({ servers, nats, postgres }: Parts): Blow[] {
+function disturbancesOf({ servers, nats, postgres }: Parts): Disturbance[] {
   return [
     ...servers.map((server, n) => ({
       what: `node ${n + 1} killed`,
-      strike: () => around(server.kill, DOWN_MS.node, server.start),
+      run: () => around(server.kill, DOWN_MS.node, server.start),
     })),
-    { what: 'NATS killed', strike: () => around(nats.kill, DOWN_MS.nats, nats.start) },
+    { what: 'NATS killed', run: () => around(nats.kill, DOWN_MS.nats, nats.start) },
     {
       what: 'PostgreSQL crashed',
-      strike: () => around(postgres.crash, DOWN_MS.postgres, postgres.start),
+      run: () => around(postgres.crash, DOWN_MS.postgres, postgres.start),
     },
     ...servers.slice(0, 1).map(({ freeze, wake }) => ({
       what: 'node 1 stood still',
-      strike: () => around(freeze, FROZEN_MS.node, wake),
+      run: () => around(freeze, FROZEN_MS.node, wake),
     })),
     {
       what: 'PostgreSQL stood still',
-      strike: () => around(postgres.freeze, FROZEN_MS.postgres, postgres.wake),
+      run: () => around(postgres.freeze, FROZEN_MS.postgres, postgres.wake),
     },
   ];
 }

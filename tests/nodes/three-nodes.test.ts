@@ -3,7 +3,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { startTestNats } from '../../apps/server/src/platform/nodes/test-nats.ts';
 import { createInstallation } from '../../apps/server/src/tests/test-installation.ts';
-import { verify } from '../crash/look-again.ts';
+import { verify } from '../crash/check-after-crash.ts';
 import { createRequests, type Requests } from '../crash/requests.ts';
 import { createServerProcess, freePort, type ServerProcess } from '../crash/server-process.ts';
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';

@@ -4,7 +4,13 @@ import {
   type DatabaseKind,
 } from '../../apps/server/src/tests/test-installation.ts';
 import { createServerProcess, freePort } from '../crash/server-process.ts';
-import { type Blow, type PointsReport, pointsRun, type PointsRun, sizeFor } from './points-run.ts';
+import {
+  type Disturbance,
+  type PointsReport,
+  pointsRun,
+  type PointsRun,
+  sizeFor,
+} from './points-run.ts';
 import { pause } from './visits.ts';
 
 const KILL_EVERY_MINUTES = 3;
@@ -18,19 +24,19 @@ export async function oneServerRun(
   const installation = await createInstallation(run.kind, port, sizeFor(run.points));
   if (installation === undefined) return undefined;
   const server = createServerProcess(installation.environment, port);
-  const kill = (random: () => number): Blow => ({
+  const kill = (random: () => number): Disturbance => ({
     what: 'server killed',
-    async strike() {
+    async run() {
       await server.kill();
       await pause(DOWN_MS.least + random() * (DOWN_MS.most - DOWN_MS.least));
       await server.start();
     },
   });
   const times = Math.max(1, Math.round(run.minutes / KILL_EVERY_MINUTES));
-  const blows = (random: () => number) => Array.from({ length: times }, () => kill(random));
+  const disturbances = (random: () => number) => Array.from({ length: times }, () => kill(random));
   try {
     const pointsUrl = `ws://127.0.0.1:${port}`;
-    return await pointsRun({ installation, pointsUrl, servers: [server], blows }, run);
+    return await pointsRun({ installation, pointsUrl, servers: [server], disturbances }, run);
   } finally {
     await installation.remove();
   }

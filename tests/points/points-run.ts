@@ -4,7 +4,7 @@ import { createFleet, type ChargingPointEvent, type Fleet } from '@voltagora/sim
 import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
 import type { Installation } from '../../apps/server/src/tests/test-installation.ts';
 import { chance } from '../crash/chance.ts';
-import { verify } from '../crash/look-again.ts';
+import { verify } from '../crash/check-after-crash.ts';
 import { createRequests } from '../crash/requests.ts';
 import type { ServerProcess } from '../crash/server-process.ts';
 import { compareBooks, type Books, insertTags } from './books.ts';
@@ -29,18 +29,18 @@ export interface Served {
   /** Started with the run and stopped at its end; drivers call any of them. */
   servers: readonly ServerProcess[];
   /** Disturbances in order, each when most points have recovered from the last. */
-  blows(random: () => number): readonly Blow[];
+  disturbances(random: () => number): readonly Disturbance[];
 }
 
-export interface Blow {
+export interface Disturbance {
   what: string;
   /** Resolves when everything runs again. */
-  strike(): Promise<void>;
+  run(): Promise<void>;
 }
 
 export interface PointsReport extends Books, Watched {
   points: number;
-  blows: {
+  disturbances: {
     what: string;
     /** Seconds until everything ran again, and until four in five points were back for good. */
     lasted: number;
@@ -74,7 +74,7 @@ export const sizeFor = (points: number): { drivers: number; chargingPoints: numb
 });
 
 export async function pointsRun(
-  { installation, pointsUrl, servers, blows }: Served,
+  { installation, pointsUrl, servers, disturbances }: Served,
   { points, minutes, seed, isCalm = false, say }: PointsRun,
 ): Promise<PointsReport> {
   await insertTags(installation);
@@ -94,7 +94,7 @@ export async function pointsRun(
     const going = Promise.all(
       installation.chargingPoints.map((_, index) => visits.comeAndGo(index)),
     );
-    const struck = await strikeNowAndThen(blows(random), { fleet, random, minutes, say });
+    const struck = await strikeNowAndThen(disturbances(random), { fleet, random, minutes, say });
     over.abort();
     await going;
     say(`drivers have left after ${since(began)} s; ${log.journal.length} charges`);
@@ -109,7 +109,7 @@ export async function pointsRun(
     const books = await compareBooks(installation, journal);
     return {
       points,
-      blows: struck,
+      disturbances: struck,
       mishaps,
       refusals,
       delivered: delivered(),
@@ -168,17 +168,17 @@ interface Striking {
 }
 
 async function strikeNowAndThen(
-  blows: readonly Blow[],
+  disturbances: readonly Disturbance[],
   { fleet, random, minutes, say }: Striking,
-): Promise<PointsReport['blows']> {
-  const part = (minutes * MINUTE_MS) / blows.length;
-  const struck: PointsReport['blows'] = [];
-  for (const { what, strike } of blows) {
+): Promise<PointsReport['disturbances']> {
+  const part = (minutes * MINUTE_MS) / disturbances.length;
+  const struck: PointsReport['disturbances'] = [];
+  for (const { what, run } of disturbances) {
     const until = performance.now() + part;
     await pause(part * (0.3 + 0.4 * random()));
     const began = performance.now();
     const back = watchReturn(fleet);
-    await strike();
+    await run();
     const lasted = since(began);
     await mostAreOnline(fleet);
     const backAfter = back.stop();

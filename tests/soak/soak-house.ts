@@ -60,7 +60,7 @@ export async function openHouse({ stepMs, ...size }: Size) {
   for (const email of drivers) await register(server, email, 'driver');
   const sockets = new Set<WebSocket>();
   /** Resolves when running jobs have finished their database queries. */
-  const breathe = async () => {
+  const settleQueries = async () => {
     for (let turn = 0; turn < 4; turn++) {
       await server.db.selectFrom('users').select('id').limit(1).execute();
       await new Promise(setImmediate);
@@ -102,7 +102,7 @@ export async function openHouse({ stepMs, ...size }: Size) {
       for (let step = 0; step < minutes * MINUTE_MS; step += stepMs) {
         clock.advance(stepMs);
         intervals.pass(stepMs);
-        await breathe();
+        await settleQueries();
       }
     },
     async close(): Promise<void> {

@@ -226,7 +226,7 @@ async function waitFor<T>(what: string, look: () => Promise<T | undefined>): Pro
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
-    if (Date.now() > until) throw new Error(`${what} did not come`);
+    if (Date.now() > until) throw new Error(`timed out waiting for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

@@ -5,7 +5,7 @@ import type { Requests } from './requests.ts';
 import type { KnownBooking, Traffic } from './traffic.ts';
 
 /** Every failure, one line each. */
-export async function lookAgain(
+export async function checkAfterCrash(
   environment: Record<string, string>,
   requests: Requests,
   traffic: Traffic,
