@@ -7,7 +7,7 @@ import {
   checkWindow,
   freeWindows,
   nearestFreeWindows,
-  takenBy,
+  withGap,
   WINDOW_REFUSAL_DETAILS,
 } from './booking-window.ts';
 import type { BookingWindow } from './cut-windows.ts';
@@ -59,7 +59,7 @@ describe('free windows', () => {
     ['nothing taken', [], [['10:15', '14:00']]],
     [
       'the gap before and after a booking is kept',
-      [takenBy(window('11:00', '12:00'), terms)],
+      [withGap(window('11:00', '12:00'), terms)],
       [
         ['10:15', '10:45'],
         ['12:15', '14:00'],
@@ -78,7 +78,7 @@ describe('free windows', () => {
   });
 
   it('are the nearest ones of the wanted length, nearest first', () => {
-    const busy = [takenBy(window('11:00', '12:00'), terms)];
+    const busy = [withGap(window('11:00', '12:00'), terms)];
     const found = nearestFreeWindows(busy, {
       wanted: window('11:00', '11:30'),
       now,
@@ -100,8 +100,8 @@ describe('charge_now', () => {
   });
   it('waits for the first gap that is long enough', () => {
     const busy = [
-      takenBy(window('10:30', '11:00'), terms),
-      takenBy(window('11:30', '12:00'), terms),
+      withGap(window('10:30', '11:00'), terms),
+      withGap(window('11:30', '12:00'), terms),
     ];
     expect(chargeNowWindow(busy, wish)).toEqual(window('12:05', '13:05'));
   });
@@ -132,7 +132,7 @@ it('never offers a window whose booking would overlap a taken one', () => {
       ].filter((offer) => offer !== undefined);
       expect(offers.length).toBeGreaterThan(1);
       for (const offer of offers) {
-        expect(busy.some((taken) => overlap(taken, takenBy(offer, terms)))).toBe(false);
+        expect(busy.some((taken) => overlap(taken, withGap(offer, terms)))).toBe(false);
       }
     }),
   );

@@ -55,7 +55,7 @@ export function checkWindow(
 }
 
 /** The calendar time of a booking: the window and the gap after it. */
-export const takenBy = (window: BookingWindow, terms: BookingTerms): BookingWindow => ({
+export const withGap = (window: BookingWindow, terms: BookingTerms): BookingWindow => ({
   start: window.start,
   stop: addMinutes(window.stop, terms.gapMinutes),
 });

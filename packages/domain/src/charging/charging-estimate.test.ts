@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ChargingCar,
   estimateCharge,
-  type GivingPlug,
+  type PlugSupply,
   maxSessionCost,
 } from './charging-estimate.ts';
 
@@ -15,8 +15,8 @@ const car = (more: Partial<ChargingCar> = {}): ChargingCar => ({
   dcCurve: null,
   ...more,
 });
-const AC22: GivingPlug = { maxPowerW: 22_000, isDc: false };
-const DC50: GivingPlug = { maxPowerW: 50_000, isDc: true };
+const AC22: PlugSupply = { maxPowerW: 22_000, isDc: false };
+const DC50: PlugSupply = { maxPowerW: 50_000, isDc: true };
 const from20to80 = { fromPercent: 20, toPercent: 80 };
 
 describe('[S1.01] [S3.05] the estimate of a session', () => {

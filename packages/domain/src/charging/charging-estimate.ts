@@ -18,7 +18,7 @@ export interface ChargingCar {
 }
 
 /** The power of a plug, also limited by the site. */
-export interface GivingPlug {
+export interface PlugSupply {
   maxPowerW: number;
   isDc: boolean;
   siteMaxW?: number | null | undefined;
@@ -60,9 +60,9 @@ const USUAL_CURVE: readonly CurvePoint[] = [
 const ABOVE_CURVE = 1.1;
 
 /** The input of an estimate: vehicle, plug, and the two states of charge in percent. */
-export interface EstimateWish {
+export interface EstimateRequest {
   car: ChargingCar;
-  plug: GivingPlug;
+  plug: PlugSupply;
   /** Whole percent of the usable battery, from 0 to 100. */
   fromPercent: number;
   toPercent: number;
@@ -71,7 +71,7 @@ export interface EstimateWish {
 }
 
 /** Null if the power of the car is unknown, or the plug gives none. */
-export function estimateCharge(wish: EstimateWish): ChargingEstimate | null {
+export function estimateCharge(wish: EstimateRequest): ChargingEstimate | null {
   const { car, plug, fromPercent, toPercent, maxSeconds = Infinity } = wish;
   const most = plug.isDc ? dcMost(car) : car.acMaxW;
   const given = Math.min(plug.maxPowerW, plug.siteMaxW ?? Infinity);
@@ -104,7 +104,7 @@ export function estimateCharge(wish: EstimateWish): ChargingEstimate | null {
  * The maximum energy that a plug can deliver to a car in a time, from any state of charge, so at least that of any estimate: for
  * quotes. If the car is unknown, only the plug limits it.
  */
-export function maxSessionCost(wish: { car: ChargingCar; plug: GivingPlug; seconds: number }): {
+export function maxSessionCost(wish: { car: ChargingCar; plug: PlugSupply; seconds: number }): {
   powerW: number;
   energyWh: number;
 } {

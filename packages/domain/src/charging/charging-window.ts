@@ -31,7 +31,7 @@ export interface RankedWindow extends ChargingWindow {
 }
 
 /** The input of the search for windows: market data, free time of plugs, length, and steps (ms). */
-export interface WindowWish {
+export interface WindowSearch {
   slots: readonly MarketSlot[];
   free: readonly FreeTime[];
   /** The charging time at a plug. */
@@ -41,7 +41,7 @@ export interface WindowWish {
 }
 
 /** Every free window of the wanted length, ordered by start and plug. */
-export function feasibleWindows(wish: WindowWish): ChargingWindow[] {
+export function feasibleWindows(wish: WindowSearch): ChargingWindow[] {
   const { slots, free, stepMs } = wish;
   const ordered = slots.toSorted((a, b) => a.start - b.start);
   const known = new Map<string, Pick<ChargingWindow, 'priceMicroPerMwh' | 'renewableShare'>>();
@@ -69,7 +69,7 @@ export function feasibleWindows(wish: WindowWish): ChargingWindow[] {
  * The recommended windows in this order: the cheapest, the greenest, the best compromise of both (if it is another one), the
  * soonest. A window with several reasons is listed once; among equal ones the earliest is used.
  */
-export function rankWindows(wish: WindowWish): RankedWindow[] {
+export function rankWindows(wish: WindowSearch): RankedWindow[] {
   const windows = feasibleWindows(wish);
   const cheapest = leastBy(windows, ({ priceMicroPerMwh: price }) => price);
   const greenest = leastBy(windows, ({ renewableShare: share }) =>

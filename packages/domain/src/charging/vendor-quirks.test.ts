@@ -10,7 +10,7 @@ const ordinary = vendorQuirksOf(make(null));
 
 describe('the quirks of', () => {
   test.each([
-    ['[Q05] Delta', make('Delta Electronics'), { isNamelessStopNoise: true }],
+    ['[Q05] Delta', make('Delta Electronics'), { ignoresUnidentifiedStop: true }],
     ['[Q15] KEBA', make('Keba AG', 'KC-P30'), { tagEndsAt: '_' }],
     ['[Q22] ABB DC', make('ABB', 'Terra 54 CJG'), { isFinishingErrorHarmless: true }],
     ['[Q25] Alfen', make('Alfen BV'), { hints: ['free_charging_tag'] }],

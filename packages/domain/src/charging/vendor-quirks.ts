@@ -25,7 +25,7 @@ export interface VendorQuirks {
   /** An error code with the status Finishing is not a fault. */
   isFinishingErrorHarmless: boolean;
   /** A StopTransaction without transaction and tag is to be ignored. */
-  isNamelessStopNoise: boolean;
+  ignoresUnidentifiedStop: boolean;
   /** The only measurands that may be configured, when others cause faults; null: no restriction. */
   measurands: readonly string[] | null;
   hints: readonly SetupHint[];
@@ -47,7 +47,7 @@ const ORDINARY: VendorQuirks = {
   tagEndsAt: null,
   whPerRegisterWh: 1,
   isFinishingErrorHarmless: false,
-  isNamelessStopNoise: false,
+  ignoresUnidentifiedStop: false,
   measurands: null,
   hints: [],
 };
@@ -58,7 +58,7 @@ const RULES: readonly Rule[] = [
     make: 'Delta',
     vendor: /^delta\b/iu,
     source: 'https://github.com/sap-labs-france/ev-server',
-    habit: { isNamelessStopNoise: true },
+    habit: { ignoresUnidentifiedStop: true },
   },
   {
     id: 'Q15',

@@ -4,20 +4,20 @@
 export type Check = (number: string) => boolean;
 
 /** The weighted sum of the first digits. */
-export const rankPlace = (digits: string, weights: readonly number[]): number =>
+export const weightedSum = (digits: string, weights: readonly number[]): number =>
   weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
 
 /** The weighted sum is a multiple of `modulus`. */
 export const divides =
   (modulus: number, weights: readonly number[]): Check =>
   (number) =>
-    rankPlace(number, weights) % modulus === 0;
+    weightedSum(number, weights) % modulus === 0;
 
 /** The digit after the weighted ones is `toDigit` of their sum. */
 export const endsWith =
   (weights: readonly number[], toDigit: (sum: number) => number): Check =>
   (number) =>
-    toDigit(rankPlace(number, weights)) === Number(number[weights.length]);
+    toDigit(weightedSum(number, weights)) === Number(number[weights.length]);
 
 /** Luhn's sum (ISO/IEC 7812-1): from the right, every second digit is doubled, and its two digits are added. */
 export function luhnSum(digits: string): number {

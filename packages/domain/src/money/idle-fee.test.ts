@@ -5,7 +5,7 @@ import {
   type IdleCable,
   type CableState,
   cableInUntil,
-  followCable,
+  applyCableStatus,
   lastHeardAt,
   type IdleFee,
   idleTimes,
@@ -75,7 +75,7 @@ const ended: CableSession = {
 };
 const now = at('16:00:00');
 const until = (stay: IdleCable, words: readonly CableState[], charge = ended): string =>
-  cableInUntil(words.reduce(followCable, stay), charge, now).toISOString().slice(11, 19);
+  cableInUntil(words.reduce(applyCableStatus, stay), charge, now).toISOString().slice(11, 19);
 const said = (kind: CableState['kind'], time: string): CableState => ({ kind, at: at(time) });
 
 describe("the end of a cable's stay", () => {
@@ -115,8 +115,8 @@ describe("the end of a cable's stay", () => {
   });
 
   it('is not changed by known facts', () => {
-    expect(followCable(seen, said('parked', '14:02:00'))).toBe(seen);
-    expect(followCable(seen, said('busy', '14:02:00'))).toBe(seen);
+    expect(applyCableStatus(seen, said('parked', '14:02:00'))).toBe(seen);
+    expect(applyCableStatus(seen, said('busy', '14:02:00'))).toBe(seen);
   });
 
   it('is open while the session is running', () => {
@@ -141,11 +141,11 @@ describe("the end of a cable's stay", () => {
     });
     fc.assert(
       fc.property(fc.array(anyWord), anyWord, (words, more) => {
-        const stay = words.reduce(followCable, gone);
+        const stay = words.reduce(applyCableStatus, gone);
         const before = cableInUntil(stay, ended, now);
         expect(before <= now).toBe(true);
         if (stay.leftAt === null) return;
-        expect(followCable(stay, more)).toBe(stay);
+        expect(applyCableStatus(stay, more)).toBe(stay);
         expect(before <= stay.leftAt).toBe(true);
       }),
     );

@@ -59,7 +59,7 @@ export interface CableState {
 const SAME_CABLE_MS = 10 * MINUTE_MS;
 
 /** The effect of a message of the charging point; a cable that has left stays away. */
-export function followCable(stay: IdleCable, { kind, at }: CableState): IdleCable {
+export function applyCableStatus(stay: IdleCable, { kind, at }: CableState): IdleCable {
   const { awayFrom, backAt } = stay;
   if (stay.leftAt !== null) return stay;
   const isQueued = awayFrom !== null && backAt !== null && at < backAt;

@@ -1,5 +1,12 @@
 // Check digits of VAT numbers that need more than one weighted sum; `number` has the country's valid form, without its letters.
-import { type Check, endsWith, isLuhn, isMod97And10, luhnSum, rankPlace } from './check-digits.ts';
+import {
+  type Check,
+  endsWith,
+  isLuhn,
+  isMod97And10,
+  luhnSum,
+  weightedSum,
+} from './check-digits.ts';
 
 /** Austrian UID: check digit of eight digits. */
 export const isAustrian: Check = (number) =>
@@ -11,8 +18,8 @@ export const isBelgian: Check = (number) =>
 
 /** A remainder of 10 has no digit: then the second sum decides. */
 function twoSums(number: string, first: readonly number[], second: readonly number[]): boolean {
-  const rest = rankPlace(number, first) % 11;
-  const digit = rest < 10 ? rest : (rankPlace(number, second) % 11) % 10;
+  const rest = weightedSum(number, first) % 11;
+  const digit = rest < 10 ? rest : (weightedSum(number, second) % 11) % 10;
   return digit === Number(number[first.length]);
 }
 
@@ -66,7 +73,7 @@ export const isFrench: Check = (number) => {
 /** A company number modulo 97, with either of two remainders; the numbers of authorities have no check. */
 export const isNorthernIrish: Check = (number) => {
   if (/^[A-Z]/.test(number)) return true;
-  const sum = rankPlace(number, [8, 7, 6, 5, 4, 3, 2]) + Number(number.slice(7, 9));
+  const sum = weightedSum(number, [8, 7, 6, 5, 4, 3, 2]) + Number(number.slice(7, 9));
   return sum % 97 === 0 || (sum + 55) % 97 === 0;
 };
 
@@ -77,7 +84,7 @@ export const isIrish: Check = (number) => {
   const isOldest = /^\d\D/.test(number);
   const digits = isOldest ? `0${number.slice(2, 7)}${number[0]}` : number.slice(0, 7);
   const second = isOldest ? 0 : Math.max(0, IRISH_LETTERS.indexOf(number[8] ?? 'W'));
-  const sum = rankPlace(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * second;
+  const sum = weightedSum(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * second;
   return IRISH_LETTERS[sum % 23] === number[7];
 };
 
@@ -91,11 +98,11 @@ const LATVIAN_WEIGHTS = [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1] as const;
 
 /** A person's number begins with the birthday, or with 32; there is no check digit common to both. */
 export const isLatvian: Check = (number) =>
-  /^[0-3]/.test(number) || rankPlace(number, LATVIAN_WEIGHTS) % 11 === 3;
+  /^[0-3]/.test(number) || weightedSum(number, LATVIAN_WEIGHTS) % 11 === 3;
 
 /** Companies: weighted sum of nine digits, modulo 11; persons, since 2020: MOD 97-10 of the whole number. */
 export const isDutch: Check = (number) =>
-  rankPlace(number, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0 || isMod97And10(`NL${number}`);
+  weightedSum(number, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0 || isMod97And10(`NL${number}`);
 
 /** Romanian CUI: weighted sum, modulo 11. */
 export const isRomanian: Check = (number) => {

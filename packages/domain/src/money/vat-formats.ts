@@ -1,5 +1,12 @@
 // The format of every VAT number of the European Union and of Northern Ireland, by its country letters.
-import { type Check, divides, endsWith, isLuhn, isMod11And10, rankPlace } from './check-digits.ts';
+import {
+  type Check,
+  divides,
+  endsWith,
+  isLuhn,
+  isMod11And10,
+  weightedSum,
+} from './check-digits.ts';
 import * as checks from './vat-checks.ts';
 
 /** The form of a country's VAT numbers, and their check. */
@@ -63,7 +70,7 @@ export const VAT_FORMATS: Readonly<Record<string, VatFormat>> = {
   MT: {
     form: /^[1-9]\d{7}$/,
     isRight: (number) =>
-      (rankPlace(number, [3, 4, 6, 7, 8, 9]) + Number(number.slice(6))) % 37 === 0,
+      (weightedSum(number, [3, 4, 6, 7, 8, 9]) + Number(number.slice(6))) % 37 === 0,
     example: 'MT11679112',
   },
   NL: { form: /^\d{9}B(?!00)\d\d$/, isRight: checks.isDutch, example: 'NL004495445B01' },

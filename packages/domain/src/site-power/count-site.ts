@@ -3,11 +3,11 @@
 import {
   carWeight,
   deciAmpereOf,
-  enoughOrNothing,
+  zeroBelowMinimum,
   leastDeciAOf,
   type SharingCar,
   sharePower,
-  shareUnwatched,
+  sharesWithoutControl,
   siteBudget,
   wattsOf,
 } from './site-power.ts';
@@ -180,8 +180,8 @@ function offlineShares(site: Site): Counted['offlineDeciA'] {
     plugs.map((plug) => plugFacts(site, plug).weight),
   );
   const mostDeciA = offlineA === null ? Number.MAX_SAFE_INTEGER : offlineA * 10;
-  const share = shareUnwatched(siteBudget(site.limit), weights, mostDeciA);
-  return (plug) => enoughOrNothing(share, leastOf(site, plug));
+  const share = sharesWithoutControl(siteBudget(site.limit), weights, mostDeciA);
+  return (plug) => zeroBelowMinimum(share, leastOf(site, plug));
 }
 
 const leastOf = (site: Site, plug: SitePlug): number =>

@@ -3,11 +3,11 @@ import { describe, expect, it, test } from 'vitest';
 import {
   carWeight,
   deciAmpereOf,
-  enoughOrNothing,
+  zeroBelowMinimum,
   leastDeciAOf,
   type SharingCar,
   sharePower,
-  shareUnwatched,
+  sharesWithoutControl,
   siteBudget,
   wattsOf,
 } from './site-power.ts';
@@ -132,9 +132,9 @@ describe('a site shares', () => {
   });
 
   it('without sharing, every plug has a part that keeps the total within the limit', () => {
-    expect(shareUnwatched(320, [1, 1], 320)).toBe(160);
-    expect(shareUnwatched(320, [1, 1], 100)).toBe(100);
-    expect(enoughOrNothing(shareUnwatched(320, [1, 1, 1, 1, 1, 1], 320), 60)).toBe(0);
+    expect(sharesWithoutControl(320, [1, 1], 320)).toBe(160);
+    expect(sharesWithoutControl(320, [1, 1], 100)).toBe(100);
+    expect(zeroBelowMinimum(sharesWithoutControl(320, [1, 1, 1, 1, 1, 1], 320), 60)).toBe(0);
   });
 });
 

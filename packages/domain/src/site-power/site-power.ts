@@ -104,7 +104,7 @@ export function sharePower(
 }
 
 /** The limit of each plug without sharing; together they never exceed the budget. */
-export function shareUnwatched(
+export function sharesWithoutControl(
   budget: number,
   weights: readonly number[],
   mostDeciA: number,
@@ -115,7 +115,7 @@ export function shareUnwatched(
 }
 
 /** 0 when a share is too small to charge with. */
-export const enoughOrNothing = (shareDeciA: number, leastDeciA: number): number =>
+export const zeroBelowMinimum = (shareDeciA: number, leastDeciA: number): number =>
   shareDeciA < leastDeciA ? 0 : shareDeciA;
 
 function whoCharges(budget: number, cars: readonly SharingCar[], now: Date): SharingCar[] {

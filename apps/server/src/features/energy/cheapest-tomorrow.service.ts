@@ -5,7 +5,7 @@ import { ignoreUnavailable, readDay, resolveZone } from './energy.service.ts';
 import { marketDate, marketDay } from './market-day.ts';
 import { type RecommendationDeps, slotsOf } from './recommendation.service.ts';
 
-export interface WindowWish {
+export interface WindowSearch {
   stationId: number;
   plugId: number;
   durationMs: number;
@@ -14,7 +14,7 @@ export interface WindowWish {
 /** Undefined before publication, without a market or while it is unreachable, and when the plug has no free window. */
 export async function cheapestTomorrow(
   deps: RecommendationDeps,
-  wish: WindowWish,
+  wish: WindowSearch,
 ): Promise<BookingWindow | undefined> {
   const zone = await resolveZone(deps, { station: wish.stationId }).catch(ignoreUnknown);
   if (zone === undefined) return undefined;

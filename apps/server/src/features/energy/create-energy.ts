@@ -1,6 +1,6 @@
 import type { ValidRequestOf } from '@voltagora/contract';
 import type { Actor } from '../../platform/http/actor.ts';
-import { cheapestTomorrow, type WindowWish } from './cheapest-tomorrow.service.ts';
+import { cheapestTomorrow, type WindowSearch } from './cheapest-tomorrow.service.ts';
 import type { EnergyProvider } from './energy-provider.ts';
 import { dayAheadPrices, listZones, resForecast } from './energy.service.ts';
 import { createEntsoeProvider } from './entsoe-provider.ts';

@@ -23,12 +23,12 @@ import {
   type At,
   confirm,
   connectorNumberOf,
-  tellDefault,
-  type TellDeps,
-  tellSession,
-} from './tell-point.ts';
+  sendDefaultLimit,
+  type LimitDeps,
+  sendSessionLimit,
+} from './send-limits.ts';
 
-export interface ShareDeps extends TellDeps {
+export interface ShareDeps extends LimitDeps {
   db: Db;
   clock: Clock;
   ocpp: Pick<OcppServer, 'connection'>;
@@ -43,7 +43,7 @@ export async function shareSite(deps: ShareDeps, stationId: number): Promise<voi
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const site = await readSite(deps.db, stationId);
     if (site === undefined) return;
-    forgetOld(site, sinceOf(deps));
+    forgetStale(site, sinceOf(deps));
     if (round === 0) await noteIgnored(deps, site);
     const steps = stepsOf(site, countSite(site, sinceOf(deps), deps.clock.now(), failed), deps);
     const before = failed.size;
@@ -68,7 +68,7 @@ export const sinceOf =
     ocpp.connection(chargingPointId)?.connectedAt;
 
 /** Forgets sent limits after a reboot, which may have erased them, and refusals after a reconnect. */
-function forgetOld(site: Site, since: ConnectedSince): void {
+function forgetStale(site: Site, since: ConnectedSince): void {
   for (const point of site.points) {
     const { bootedAt, changedAt } = point;
     const connectedAt = since(point.id);
@@ -184,10 +184,10 @@ async function takeStep(deps: ShareDeps, step: Step, failed: Set<string>): Promi
   if (car === null) {
     const number = at.point.form === null ? undefined : connectorNumberOf(at.point.form, at.plug);
     const isThere = number !== undefined && at.point.defaults[number] === deciA;
-    if (!isThere && at.point.refusal === null) await tellDefault(deps, at, deciA);
+    if (!isThere && at.point.refusal === null) await sendDefaultLimit(deps, at, deciA);
     return;
   }
-  const obedience = await tellSession(deps, at, car.session.names, deciA);
+  const obedience = await sendSessionLimit(deps, at, car.session.names, deciA);
   const confirmed = obedience === 'followed' ? await confirm(deps, at) : null;
   if (obedience !== 'followed') failed.add(car.session.id);
   const now = deps.clock.now();

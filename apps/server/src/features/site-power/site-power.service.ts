@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { OcppLog } from '../../platform/ocpp-server/types.ts';
 import { lockOwnStation } from '../stations/public.ts';
-import { clearRemainingLimits } from './clear-left-over.ts';
+import { clearRemainingLimits } from './clear-remaining-limits.ts';
 import { createSiteRuns } from './follow-sites.ts';
 import { presentPower } from './present-power.ts';
 import { sinceOf, type ShareDeps } from './share-site.ts';
@@ -31,7 +31,9 @@ export function createSitePower(deps: SitePowerDeps) {
   const { log } = deps;
   const runs = createSiteRuns(deps);
   const inBackground = (work: Promise<void>): void =>
-    void work.catch((err: unknown) => log.error({ err }, 'limits will be told later'));
+    void work.catch((err: unknown) =>
+      log.error({ err }, 'sending power limits failed; they are retried'),
+    );
   return {
     /** Error codes: not_found. */
     async read(actor: Actor, stationId: number): Promise<SitePower> {

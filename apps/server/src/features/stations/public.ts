@@ -10,7 +10,7 @@ export type {
   TakenOff,
 } from './editing/station-editing.service.ts';
 export { lockOwnStation, lockPoints, summarizePlugs } from './editing/station-locks.store.ts';
-export { takePlugsOff } from './editing/station-deletion.store.ts';
+export { deletePlugs } from './editing/station-deletion.store.ts';
 export { presentIdleFee } from './prices/idle-fee-json.ts';
 export { presentImage } from './present-station.ts';
 export { hoursOf, termsOf } from './prices/station-terms.ts';

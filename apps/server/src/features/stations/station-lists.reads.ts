@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
 import { countStations } from './map/map-cells.reads.ts';
-import { isNarrowed, mentions, passes, type StationFilters } from './map/station-filters.reads.ts';
+import {
+  isNarrowed,
+  matchesText,
+  matchesFilters,
+  type StationFilters,
+} from './map/station-filters.reads.ts';
 
 interface Page {
   page: number;
@@ -26,8 +31,8 @@ export async function listStationIds(
 ): Promise<{ ids: number[]; count: number }> {
   const found = db
     .selectFrom('stations')
-    .where(passes(filters, now))
-    .where(mentions(search))
+    .where(matchesFilters(filters, now))
+    .where(matchesText(search))
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? null));
   const isAll = ownerId === undefined && !isNarrowed(filters) && search.trim() === '';
   const count = isAll

@@ -1,3 +1,4 @@
+// Tables of stations, plugs and map cells. A `…View` lists the columns that other features may read.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
 import type { TableName } from '../../platform/db/database.ts';

@@ -24,7 +24,8 @@ export const isAnswer = (error: unknown): boolean =>
 
 /** Checks the object type: Stripe's client accepts any JSON without an error, including a gateway's. */
 export function answered<T extends { object: string }>(kind: T['object'], answer: T): T {
-  if (answer.object !== kind) throw new ProviderUnavailable(`Stripe: an answer that is no ${kind}`);
+  if (answer.object !== kind)
+    throw new ProviderUnavailable(`Stripe: the response is not a ${kind}`);
   return answer;
 }
 

@@ -143,7 +143,7 @@ function currencyOf(code: string): CurrencyName {
   if (code === 'eur') return 'EURO';
   if (code === 'usd') return 'US_DOLLAR';
   if (code === 'gbp') return 'BRITISH_POUND';
-  throw new Error(`Stripe took ${code}, which was never asked for`);
+  throw new Error(`Stripe reports the currency ${code}, which was not requested`);
 }
 
 async function capture(stripe: Stripe, request: MoneyRequest): Promise<MoneyAnswer> {

@@ -164,6 +164,6 @@ async function modelOf(
 
 async function present(trx: Trx, driverId: string, id: string): Promise<Vehicle> {
   const row = await readVehicleRow(trx, { id, driverId });
-  if (row === undefined) throw new Error('A vehicle was just written');
+  if (row === undefined) throw new Error('The written vehicle was not found');
   return presentVehicle(row, driverId);
 }

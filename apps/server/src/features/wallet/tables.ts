@@ -1,3 +1,4 @@
+// Tables of the ledger and of payouts. A `…View` lists the columns that other features may read.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { TableName } from '../../platform/db/database.ts';
 

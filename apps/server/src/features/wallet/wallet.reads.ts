@@ -157,7 +157,7 @@ function presentMovement(row: Movement, accountId: number): WalletTransaction {
 
 function kindOf(reason: Movement['reason']): WalletTransaction['kind'] {
   if (reason === 'reservation' || reason === 'card_payment' || reason === 'card_refund') {
-    throw new Error('Holds and money on cards are no movements of a wallet');
+    throw new Error('A hold or card transfer is not a movement of a wallet');
   }
   return reason;
 }

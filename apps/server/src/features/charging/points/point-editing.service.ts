@@ -10,7 +10,7 @@ import {
   lockPoints,
   type Stations,
   summarizePlugs,
-  takePlugsOff,
+  deletePlugs,
 } from '../../stations/public.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { forgetSentPasswords } from './point-credentials.store.ts';
@@ -128,7 +128,7 @@ async function deletePoint(deps: PointEditingDeps, actor: Actor, id: number): Pr
     const plugs = await listPlugIds(trx, id);
     await refuseInUse(deps, trx, plugs);
     const now = deps.clock.now();
-    await takePlugsOff(trx, plugs, now);
+    await deletePlugs(trx, plugs, now);
     await takePointsOff(trx, [id], now);
     await summarizePlugs(trx, stationId, now);
     return plugs;

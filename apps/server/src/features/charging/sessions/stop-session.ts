@@ -57,8 +57,8 @@ async function findStopped(trx: Trx, stop: Stop): Promise<LockedSession | undefi
   const { chargingPointId, idTag } = stop;
   const open = await findOpenSessions(trx, chargingPointId);
   if (idTag === null) {
-    const { isNamelessStopNoise } = await readVendorQuirks(trx, chargingPointId);
-    if (isNamelessStopNoise || open.length > 1) return undefined;
+    const { ignoresUnidentifiedStop } = await readVendorQuirks(trx, chargingPointId);
+    if (ignoresUnidentifiedStop || open.length > 1) return undefined;
     return alone(open.length === 1 ? open : await givenUp(trx, stop), stop);
   }
   const theirs = await ofTagOrGroup(trx, open, { chargingPointId, idTag });

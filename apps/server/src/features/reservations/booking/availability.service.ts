@@ -5,7 +5,7 @@ import {
   type BookingWindow,
   freeWindows,
   nearestFreeWindows,
-  takenBy,
+  withGap,
 } from '@voltagora/domain';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -49,7 +49,7 @@ export async function windowAvailability(
   const horizon = bookingHorizon(terms, now);
   const taken = await readTaken(db, [plugId], horizon);
   const open = openTimeOf(plug, horizon);
-  const wantedEntry = takenBy(wanted, terms);
+  const wantedEntry = withGap(wanted, terms);
   const free = nearestFreeWindows(entries(taken), {
     wanted,
     now,

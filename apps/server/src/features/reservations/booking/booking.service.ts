@@ -10,7 +10,7 @@ import {
   priceSession,
   QUOTE_VALID_SECONDS,
   secondsBetween,
-  takenBy,
+  withGap,
   tokenMinorToTokens,
 } from '@voltagora/domain';
 import type { Trx } from '../../../platform/db/db.ts';
@@ -212,7 +212,7 @@ async function bookWeek(
   const { plug, window } = booking.decided;
   const id = newId();
   const row = { ...newRow(deps, id, booking), series_id: seriesId };
-  await insertReservation(trx, row, takenBy(window, plug.terms));
+  await insertReservation(trx, row, withGap(window, plug.terms));
   await holdOrOpenPayment(deps, trx, row, { ownerId: plug.ownerId });
   return { id, isReserved: row.status === 'RESERVED' };
 }

@@ -74,7 +74,7 @@ export async function decideDraft(
     tokenPriceMicro: tokenPriceOf(deps, tariff),
   });
   if (promised !== undefined) {
-    return honour({ ...decided, weeks }, promised, priced);
+    return applyQuote({ ...decided, weeks }, promised, priced);
   }
   const tariff = await deps.marketPrices.tariffOf({ ...plug.place, ...plug }, window);
   const quote = quoteWindow({
@@ -193,7 +193,7 @@ interface Agreed extends Omit<
 }
 
 /** Applies the quoted price, even if the station has changed its price since. */
-function honour(
+function applyQuote(
   { weeks, ...decided }: Agreed,
   promised: QuotedTerms,
   priced: (tariff: AcceptedTariff) => AcceptedTariff,

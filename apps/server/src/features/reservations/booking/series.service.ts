@@ -9,7 +9,7 @@ import {
   priceSession,
   quoteLonger,
   secondsBetween,
-  takenBy,
+  withGap,
   tokenMinorToTokens,
   WINDOW_REFUSAL_DETAILS,
   type WindowRefusal,
@@ -39,7 +39,7 @@ export async function readWeeks(
 ): Promise<Week[]> {
   const { plug, window } = decided;
   const windows = everyWeek(window, weeks, plug.timeZone);
-  const last = takenBy(windows.at(-1) ?? window, plug.terms);
+  const last = withGap(windows.at(-1) ?? window, plug.terms);
   const taken = await readTaken(db, [plug.plugId], { start: window.start, stop: last.stop });
   const now = clock.now();
   return windows.map((each) => {
@@ -104,7 +104,7 @@ export async function quoteSeries(
 
 /** Calendar entries that a booking of this window would overlap. */
 function conflictsOf(window: BookingWindow, { plug }: DecidedDraft, taken: readonly Taken[]) {
-  const wanted = takenBy(window, plug.terms);
+  const wanted = withGap(window, plug.terms);
   return taken.filter(({ entry }) => entry.start < wanted.stop && wanted.start < entry.stop);
 }
 

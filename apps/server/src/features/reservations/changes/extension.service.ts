@@ -8,7 +8,7 @@ import {
   microToAmount,
   microToTokenMinor,
   quoteLonger,
-  takenBy,
+  withGap,
   tokenMinorToTokens,
   transitionOf,
   type WindowQuote,
@@ -125,7 +125,7 @@ async function extend(
   }
   const { totalMicro, energyWh } = quoteUntil(row, stop, await readBattery(deps, trx, row));
   const holdMinor = Math.max(tokensFor(deps, row, totalMicro), row.hold_minor);
-  const { stop: entryStop } = takenBy({ start: row.start_time, stop }, termsOfBooking(row));
+  const { stop: entryStop } = withGap({ start: row.start_time, stop }, termsOfBooking(row));
   await moveEntryStop(trx, row.id, entryStop);
   const isExtended = await applyEvent(trx, row.id, row.status, 'extend', {
     stop_time: stop,

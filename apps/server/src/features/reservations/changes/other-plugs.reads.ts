@@ -1,6 +1,6 @@
 // Alternative plugs for a booking whose charging point refuses the slot lock or is offline.
 import type { Reservation } from '@voltagora/contract';
-import { takenBy } from '@voltagora/domain';
+import { withGap } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { shownStatus } from '../../stations/public.ts';
@@ -27,7 +27,7 @@ export async function listOtherPlugs(
   row: ReservationColumns,
   now: Date,
 ): Promise<OtherPlug[]> {
-  const { start, stop } = takenBy(
+  const { start, stop } = withGap(
     { start: row.start_time, stop: row.stop_time },
     termsOfBooking(row),
   );

@@ -3,7 +3,7 @@
 import {
   cableInUntil,
   type CableState,
-  followCable,
+  applyCableStatus,
   idleTimes,
   microToTokenMinor,
   priceIdle,
@@ -50,7 +50,7 @@ export async function noteCable(
 ): Promise<string[]> {
   const changed: string[] = [];
   for (const { reservationId, ...stay } of await lockIdleCablesAt(trx, plugId, except)) {
-    const next = followCable(stay, word);
+    const next = applyCableStatus(stay, word);
     if (next === stay) continue;
     await writeIdleCable(trx, reservationId, next);
     changed.push(reservationId);

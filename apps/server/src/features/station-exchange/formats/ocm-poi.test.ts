@@ -104,7 +104,7 @@ describe('its CSV', () => {
 
   test('with other columns is refused', async () => {
     await expect(rowsOf('id,name\n1,x\n')).rejects.toThrow(
-      'has not the columns of Open Charge Map',
+      'does not have the columns of Open Charge Map',
     );
   });
 });

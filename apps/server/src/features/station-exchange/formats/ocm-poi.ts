@@ -16,10 +16,10 @@ export const ocmSourceId = (poi: FeedRecord): string | undefined =>
   textOf(poi['ID'], 200) || undefined;
 
 /** Throws RecordRefused. */
-export function readOcmPoi(poi: FeedRecord, sourceId: string, mends: FeedFixes): FeedStation {
+export function readOcmPoi(poi: FeedRecord, sourceId: string, fixes: FeedFixes): FeedStation {
   refuseUnusable(poi);
   const address = recordOf(poi['AddressInfo']);
-  const plugs = readConnections(poi, mends);
+  const plugs = readConnections(poi, fixes);
   const place = readPlace(
     {
       // Numbers become text, because OCPI has coordinates as text.
@@ -28,12 +28,12 @@ export function readOcmPoi(poi: FeedRecord, sourceId: string, mends: FeedFixes):
       ],
       country: countryCode(address),
     },
-    mends,
+    fixes,
   );
   const lines = ['AddressLine1', 'AddressLine2'].map((line) => textOf(address[line], 100));
   const street = lines.filter(Boolean).join(', ');
   const title = textOf(address['Title'], 120);
-  if (title === '') mends.note('no name: named after its address', street);
+  if (title === '') fixes.note('no name: named after its address', street);
   return {
     sourceId,
     name: title || street || 'Charging station',
@@ -46,7 +46,7 @@ export function readOcmPoi(poi: FeedRecord, sourceId: string, mends: FeedFixes):
     openingHours: null,
     accessNotes: textOf(address['AccessComments'], 500),
     amenities: [],
-    asOf: readDay(poi['DateLastStatusUpdate'], mends),
+    asOf: readDay(poi['DateLastStatusUpdate'], fixes),
     plugs,
   };
 }
@@ -94,7 +94,7 @@ function readOperator(poi: FeedRecord): string {
 const PLUGS_MAX = 500;
 const QUANTITY_MAX = 200;
 
-function readConnections(poi: FeedRecord, mends: FeedFixes): FeedPlug[] {
+function readConnections(poi: FeedRecord, fixes: FeedFixes): FeedPlug[] {
   const connections = recordsOf(poi['Connections']);
   const points = numberOf(poi['NumberOfPoints']) ?? 1;
   if (connections.length === 0) throw new RecordRefused('has no connections', { isGone: true });
@@ -103,7 +103,7 @@ function readConnections(poi: FeedRecord, mends: FeedFixes): FeedPlug[] {
     const alone = connections.length === 1 ? points : 1;
     const quantity = Math.min(QUANTITY_MAX, Math.max(1, Math.trunc(given ?? alone)));
     const id = textOf(connection['ID'], 60) || `#${at + 1}`;
-    const plug = readConnection(connection, mends);
+    const plug = readConnection(connection, fixes);
     return Array.from({ length: quantity }, () => ({ key: id, label: '', ...plug }));
   });
   return uniqueKeys(plugs.slice(0, PLUGS_MAX)).map((plug, at) => ({
@@ -115,11 +115,11 @@ function readConnections(poi: FeedRecord, mends: FeedFixes): FeedPlug[] {
 /** Current types: 10 is AC with one phase, 20 is AC with three phases, 30 is DC. */
 const POWER_TYPES: Record<number, string> = { 10: 'AC_1_PHASE', 20: 'AC_3_PHASE', 30: 'DC' };
 
-function readConnection(connection: FeedRecord, mends: FeedFixes) {
+function readConnection(connection: FeedRecord, fixes: FeedFixes) {
   const id = idOf(connection, 'ConnectionTypeID', 'ConnectionType');
   const title = textOf(recordOf(connection['ConnectionType'])['Title'], 80);
   const type = id === undefined ? (spelledType(title) ?? 'UNKNOWN') : ocmPlugType(id);
-  if (type === 'UNKNOWN') mends.note('connection of no type');
+  if (type === 'UNKNOWN') fixes.note('connection of no type');
   const kilowatts = numberOf(connection['PowerKW']);
   const current = idOf(connection, 'CurrentTypeID', 'CurrentType');
   const rating = {
@@ -129,5 +129,5 @@ function readConnection(connection: FeedRecord, mends: FeedFixes) {
     amperes: connection['Amps'],
     powerType: current === undefined ? undefined : POWER_TYPES[current],
   };
-  return { connectorType: type, maxPowerW: plugPower(rating, mends) };
+  return { connectorType: type, maxPowerW: plugPower(rating, fixes) };
 }

@@ -39,17 +39,17 @@ export function ocpiSourceId(location: FeedRecord): string | undefined {
 export function readOcpiLocation(
   location: FeedRecord,
   sourceId: string,
-  mends: FeedFixes,
+  fixes: FeedFixes,
   statuses: EvseStatuses,
 ): FeedStation {
   if (location['publish'] === false) {
     throw new RecordRefused('is not to be published', { isGone: true });
   }
   if (location['postalCode'] ?? location['lastUpdated']) {
-    mends.note('field names in camelCase', 'lastUpdated');
+    fixes.note('field names in camelCase', 'lastUpdated');
   }
   const evses = recordsOf(fieldOf(location, 'evses'));
-  const plugs = readPlugs(location, evses, mends, statuses);
+  const plugs = readPlugs(location, evses, fixes, statuses);
   const place = readPlace(
     {
       coordinates: [location, ...evses].map((one) => fieldOf(one, 'coordinates')),
@@ -57,22 +57,22 @@ export function readOcpiLocation(
       operatorCountry: fieldOf(location, 'country_code'),
       timeZone: fieldOf(location, 'time_zone'),
     },
-    mends,
+    fixes,
   );
   return {
     sourceId,
-    ...readNames(location, mends),
+    ...readNames(location, fixes),
     postcode: textOf(fieldOf(location, 'postal_code'), 12),
     ...place,
-    ...readOpeningTimes(fieldOf(location, 'opening_times'), mends),
+    ...readOpeningTimes(fieldOf(location, 'opening_times'), fixes),
     accessNotes: readDirections(fieldOf(location, 'directions')),
     amenities: readFacilities(fieldOf(location, 'facilities')),
-    asOf: readDay(fieldOf(location, 'last_updated'), mends),
+    asOf: readDay(fieldOf(location, 'last_updated'), fixes),
     plugs,
   };
 }
 
-function readNames(location: FeedRecord, mends: FeedFixes) {
+function readNames(location: FeedRecord, fixes: FeedFixes) {
   const address = textOf(fieldOf(location, 'address'), 200);
   const city = textOf(fieldOf(location, 'city'), 120);
   const operator =
@@ -80,9 +80,9 @@ function readNames(location: FeedRecord, mends: FeedFixes) {
       .map((role) => textOf(recordOf(location[role])['name'], 120))
       .find((name) => name !== '') ?? '';
   const name = textOf(fieldOf(location, 'name'), 120);
-  if (address === '') mends.note('no address');
-  if (city === '') mends.note('no city');
-  if (name === '') mends.note('no name: named after its address', address);
+  if (address === '') fixes.note('no address');
+  if (city === '') fixes.note('no city');
+  if (name === '') fixes.note('no name: named after its address', address);
   return {
     name: name || address || operator || city || 'Charging station',
     operator,
@@ -97,14 +97,14 @@ const PLUGS_MAX = 500;
 function readPlugs(
   location: FeedRecord,
   evses: readonly FeedRecord[],
-  mends: FeedFixes,
+  fixes: FeedFixes,
   statuses: EvseStatuses,
 ): FeedPlug[] {
   if (evses.length === 0) throw new RecordRefused('has no charging points', { isGone: true });
   const here = evses.filter(
-    (evse) => !isGone(statuses.get(evseStatusKey(location, evse)) ?? evse['status'], mends),
+    (evse) => !isGone(statuses.get(evseStatusKey(location, evse)) ?? evse['status'], fixes),
   );
-  const plugs = here.flatMap((evse, at) => readEvse(evse, at, mends)).slice(0, PLUGS_MAX);
+  const plugs = here.flatMap((evse, at) => readEvse(evse, at, fixes)).slice(0, PLUGS_MAX);
   if (plugs.length === 0) {
     throw new RecordRefused('all its charging points are removed or planned', { isGone: true });
   }
@@ -112,38 +112,38 @@ function readPlugs(
 }
 
 /** The live status is ignored: a file is outdated when it is read. */
-function isGone(status: unknown, mends: FeedFixes): boolean {
+function isGone(status: unknown, fixes: FeedFixes): boolean {
   const word = wordOf(status);
   if (word !== '' && word !== status)
-    mends.note('enumeration in small letters or with blanks', status);
+    fixes.note('enumeration in small letters or with blanks', status);
   const gone = GONE.has(word);
-  if (gone) mends.note('charging points removed or planned: left out', word);
+  if (gone) fixes.note('charging points removed or planned: left out', word);
   return gone;
 }
 
-function readEvse(evse: FeedRecord, evseAt: number, mends: FeedFixes): FeedPlug[] {
+function readEvse(evse: FeedRecord, evseAt: number, fixes: FeedFixes): FeedPlug[] {
   const uid = textOf(fieldOf(evse, 'uid') ?? fieldOf(evse, 'evse_id'), 120) || `#${evseAt + 1}`;
   const connectors = recordsOf(fieldOf(evse, 'connectors'));
   const printed = textOf(fieldOf(evse, 'physical_reference'), 40);
   if (connectors.length === 0) {
-    mends.note('charging point without connectors: one of unknown type', uid);
+    fixes.note('charging point without connectors: one of unknown type', uid);
     return [{ key: uid, label: printed, connectorType: 'UNKNOWN', maxPowerW: null }];
   }
-  const live = connectors.filter(({ status }) => !isGone(status, mends));
+  const live = connectors.filter(({ status }) => !isGone(status, fixes));
   return live.map((connector, at) => {
     const id = textOf(fieldOf(connector, 'id'), 60) || `${at + 1}`;
     const several = printed !== '' && connectors.length > 1;
     return {
       key: `${uid}|${id}`,
       label: several ? textOf(`${printed} ${at + 1}`, 40) : printed,
-      ...readReportedStatus(connector, mends),
+      ...readReportedStatus(connector, fixes),
     };
   });
 }
 
 /** OCPI 2.2 has `max_electric_power` and similar, 2.1.1 has `voltage` and `amperage`; feeds mix both. */
-function readReportedStatus(connector: FeedRecord, mends: FeedFixes) {
-  const type = plugTypeOf(fieldOf(connector, 'standard'), mends);
+function readReportedStatus(connector: FeedRecord, fixes: FeedFixes) {
+  const type = plugTypeOf(fieldOf(connector, 'standard'), fixes);
   const rating = {
     type,
     watts: fieldOf(connector, 'max_electric_power'),
@@ -151,7 +151,7 @@ function readReportedStatus(connector: FeedRecord, mends: FeedFixes) {
     amperes: fieldOf(connector, 'max_amperage') ?? fieldOf(connector, 'amperage'),
     powerType: fieldOf(connector, 'power_type'),
   };
-  return { connectorType: type, maxPowerW: plugPower(rating, mends) };
+  return { connectorType: type, maxPowerW: plugPower(rating, fixes) };
 }
 
 /** Only English and Greek texts are read. */

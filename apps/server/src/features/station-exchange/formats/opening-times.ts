@@ -12,7 +12,7 @@ const ENTRIES_MAX = 28;
 const DAYS = 7;
 
 /** Both null when the feed has no hours. */
-export function readOpeningTimes(value: unknown, mends: FeedFixes): OpeningTimes {
+export function readOpeningTimes(value: unknown, fixes: FeedFixes): OpeningTimes {
   if (!isRecord(value)) return { open247: null, openingHours: null };
   const always = fieldOf(value, 'twentyfourseven');
   if (always === true || always === 'true') return { open247: true, openingHours: null };
@@ -23,9 +23,9 @@ export function readOpeningTimes(value: unknown, mends: FeedFixes): OpeningTimes
     const end = timeOf(fieldOf(entry, 'period_end'));
     if (weekday === undefined || begin === undefined || end === undefined) return [];
     if (!Number.isInteger(weekday) || weekday < 1 || weekday > DAYS) return [];
-    return [{ weekday, period_begin: begin, period_end: endOf(begin, end, mends) }];
+    return [{ weekday, period_begin: begin, period_end: endOf(begin, end, fixes) }];
   });
-  if (hours.length < given.length) mends.note('opening hours that cannot be read: left out', given);
+  if (hours.length < given.length) fixes.note('opening hours that cannot be read: left out', given);
   const known = hours.slice(0, ENTRIES_MAX);
   const isAlways = new Set(known.filter(isWholeDay).map(({ weekday }) => weekday)).size === DAYS;
   if (isAlways) return { open247: true, openingHours: null };
@@ -34,10 +34,10 @@ export function readOpeningTimes(value: unknown, mends: FeedFixes): OpeningTimes
 }
 
 /** Midnight at the end of a day becomes 24:00; 00:00 to 00:00 means the whole day. */
-function endOf(begin: string, end: string, mends: FeedFixes): string {
+function endOf(begin: string, end: string, fixes: FeedFixes): string {
   if (begin === '00:00' && end === '23:59') return '24:00';
   if (end !== '00:00') return end;
-  if (begin === '00:00') mends.note('opening hours from 00:00 to 00:00: taken for the whole day');
+  if (begin === '00:00') fixes.note('opening hours from 00:00 to 00:00: taken for the whole day');
   return '24:00';
 }
 

@@ -16,15 +16,15 @@ export function uniqueKeys(plugs: readonly FeedPlug[]): FeedPlug[] {
 }
 
 /** The date of a timestamp; null for an invalid one. */
-export function readDay(value: unknown, mends: FeedFixes): string | null {
+export function readDay(value: unknown, fixes: FeedFixes): string | null {
   const text = textOf(value, 40);
   const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0];
   if (day === undefined || !Number.isFinite(Date.parse(day))) {
-    if (text === '') mends.note('no date of change');
-    else mends.note('date that cannot be read', text);
+    if (text === '') fixes.note('no date of change');
+    else fixes.note('date that cannot be read', text);
     return null;
   }
   if (!/(Z|[+-]\d\d:?\d\d)$/i.test(text))
-    mends.note('date without a time zone: taken as UTC', text);
+    fixes.note('date without a time zone: taken as UTC', text);
   return day;
 }

@@ -19,33 +19,33 @@ const DC_WATTS_MAX = 1_000_000;
 const AC_WATTS_MAX = 90_000;
 
 /** Null when the feed has no usable rating. */
-export function plugPower(rating: Rating, mends: FeedFixes): number | null {
+export function plugPower(rating: Rating, fixes: FeedFixes): number | null {
   const given = numberOf(rating.watts);
-  const phases = phasesOf(rating, mends);
+  const phases = phasesOf(rating, fixes);
   const max = phases === 0 ? DC_WATTS_MAX : AC_WATTS_MAX;
   if (given !== undefined && given > 0) {
     const watts = given < KILOWATTS_BELOW ? given * 1000 : given;
-    if (watts !== given) mends.note('power in kW, not in W', String(given));
+    if (watts !== given) fixes.note('power in kW, not in W', String(given));
     if (watts <= DC_WATTS_MAX) return Math.round(watts);
-    mends.note('power beyond belief: left unknown', String(given));
+    fixes.note('power beyond belief: left unknown', String(given));
     return null;
   }
-  return reckonedPower(rating, phases, max, mends);
+  return reckonedPower(rating, phases, max, fixes);
 }
 
 /** 0 for DC. The connector type overrides the power type. */
-function phasesOf({ type, powerType }: Rating, mends: FeedFixes): number {
+function phasesOf({ type, powerType }: Rating, fixes: FeedFixes): number {
   const word = wordOf(powerType);
   if (word !== '' && word !== powerType)
-    mends.note('enumeration in small letters or with blanks', powerType);
+    fixes.note('enumeration in small letters or with blanks', powerType);
   const saysDirect = word === 'DC';
   if (isDirectCurrent(type)) {
     if (word !== '' && !saysDirect)
-      mends.note('power type that the connector cannot have', powerType);
+      fixes.note('power type that the connector cannot have', powerType);
     return 0;
   }
   if (saysDirect && (type === 'TYPE2' || type === 'TYPE1' || type === 'SCHUKO')) {
-    mends.note('power type that the connector cannot have', powerType);
+    fixes.note('power type that the connector cannot have', powerType);
     return type === 'TYPE2' ? 3 : 1;
   }
   if (saysDirect) return 0;
@@ -62,11 +62,11 @@ function reckonedPower(
   { volts: givenVolts, amperes: givenAmperes }: Rating,
   phases: number,
   max: number,
-  mends: FeedFixes,
+  fixes: FeedFixes,
 ): number | null {
   const [volts, amperes] = [numberOf(givenVolts), numberOf(givenAmperes)];
   if (volts === undefined || amperes === undefined) {
-    mends.note('power not given: unknown');
+    fixes.note('power not given: unknown');
     return null;
   }
   const isUsable =
@@ -74,7 +74,7 @@ function reckonedPower(
   const factor = phases === 3 && volts >= LINE_TO_LINE_VOLTS ? Math.sqrt(3) : Math.max(1, phases);
   const watts = volts * amperes * factor;
   if (isUsable && watts <= max) return nominal(watts);
-  mends.note('voltage and current that cannot be: power unknown', `${volts} V, ${amperes} A`);
+  fixes.note('voltage and current that cannot be: power unknown', `${volts} V, ${amperes} A`);
   return null;
 }
 

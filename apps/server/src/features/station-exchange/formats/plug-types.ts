@@ -37,17 +37,17 @@ const SPELLINGS: readonly [RegExp, PlugType][] = [
 ];
 
 /** UNKNOWN when the feed has no usable type. */
-export function plugTypeOf(standard: unknown, mends: FeedFixes): PlugType {
+export function plugTypeOf(standard: unknown, fixes: FeedFixes): PlugType {
   const word = wordOf(standard);
   const known = OCPI_STANDARDS[word] ?? (OTHER_OCPI_STANDARD.test(word) ? 'OTHER' : undefined);
   if (known !== undefined) return known;
   const text = textOf(standard, 80).toLowerCase();
   if (text === '') {
-    mends.note('connector without a standard: of unknown type', standard ?? null);
+    fixes.note('connector without a standard: of unknown type', standard ?? null);
     return 'UNKNOWN';
   }
   const type = spelledType(text);
-  mends.note(
+  fixes.note(
     type === undefined
       ? 'connector standard that nobody knows: of another type'
       : 'connector standard not in the words of the standard',

@@ -76,7 +76,7 @@ describe('a file', () => {
     ['empty', Buffer.from(''), 'The file is empty'],
     ['a web page', Buffer.from('<!doctype html><p>Not found'), 'web page'],
     ['neither JSON nor CSV', Buffer.from('hello there'), 'neither JSON nor CSV'],
-    ['JSON of something else', Buffer.from('[{"name":"x"}]'), 'no station in it'],
+    ['JSON of something else', Buffer.from('[{"name":"x"}]'), 'no stations in the format'],
     [
       'JSON without a list',
       Buffer.from('{"type":"FeatureCollection","features":[]}'),

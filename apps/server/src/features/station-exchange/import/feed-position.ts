@@ -23,41 +23,41 @@ interface Location {
 }
 
 /** Throws RecordRefused when no position or no country is found. */
-export function readPlace(location: Location, mends: FeedFixes): Place {
-  const declared = readCountry(location.country, mends);
-  const point = readPoint(location.coordinates, declared, mends);
+export function readPlace(location: Location, fixes: FeedFixes): Place {
+  const declared = readCountry(location.country, fixes);
+  const point = readPoint(location.coordinates, declared, fixes);
   const country = declared ?? countryAt(point.lat, point.lng) ?? operatorsCountry(location);
   if (country === undefined) {
     throw new RecordRefused('no country, and none at its position', {
       example: textOf(location.country, 40),
     });
   }
-  if (declared === undefined) mends.note('no country: taken from the position', country);
+  if (declared === undefined) fixes.note('no country: taken from the position', country);
   return { ...point, country, timeZone: readZone(point, location.timeZone) };
 }
 
 const operatorsCountry = ({ operatorCountry }: Location) => countryOf(textOf(operatorCountry, 60));
 
-function readCountry(value: unknown, mends: FeedFixes): string | undefined {
+function readCountry(value: unknown, fixes: FeedFixes): string | undefined {
   const text = textOf(value, 60);
   const country = countryOf(text);
   if (country !== undefined && text.length !== 3) {
-    mends.note('country not in the three letters of ISO 3166', text);
+    fixes.note('country not in the three letters of ISO 3166', text);
   }
-  if (country === undefined && text !== '') mends.note('country that there is not', text);
+  if (country === undefined && text !== '') fixes.note('country that there is not', text);
   return country;
 }
 
 function readPoint(
   coordinates: readonly unknown[],
   country: string | undefined,
-  mends: FeedFixes,
+  fixes: FeedFixes,
 ): Point {
   for (const [at, given] of coordinates.entries()) {
-    const point = pointOf(given, mends);
+    const point = pointOf(given, fixes);
     if (point === undefined) continue;
-    if (at > 0) mends.note('no usable coordinates: taken from a charging point', coordinates[0]);
-    return unswapped(point, country, mends);
+    if (at > 0) fixes.note('no usable coordinates: taken from a charging point', coordinates[0]);
+    return unswapped(point, country, fixes);
   }
   throw new RecordRefused('no usable coordinates', {
     example: JSON.stringify(coordinates[0] ?? null).slice(0, 60),
@@ -65,16 +65,16 @@ function readPoint(
 }
 
 /** Undefined for invalid coordinates: missing, 0, out of range, or the latitude twice. */
-function pointOf(given: unknown, mends: FeedFixes): Point | undefined {
+function pointOf(given: unknown, fixes: FeedFixes): Point | undefined {
   if (!isRecord(given)) return undefined;
   const [first, second] = [coordinateOf(given, 'lat'), coordinateOf(given, 'lng')];
   if (!first || !second || first === second) return undefined;
   if (typeof fieldOf(given, 'latitude') === 'number') {
-    mends.note('coordinates as numbers, not text', `${first}, ${second}`);
+    fixes.note('coordinates as numbers, not text', `${first}, ${second}`);
   }
   if (Math.abs(first) <= 90 && Math.abs(second) <= 180) return { lat: first, lng: second };
   if (Math.abs(first) > 180 || Math.abs(second) > 90) return undefined;
-  mends.note('latitude and longitude were swapped', `${first}, ${second}`);
+  fixes.note('latitude and longitude were swapped', `${first}, ${second}`);
   return { lat: second, lng: first };
 }
 
@@ -92,10 +92,10 @@ function coordinateOf(given: FeedRecord, axis: keyof typeof FIELDS): number | un
 }
 
 /** Both orders may be valid coordinates: the one that lies in the country is used. */
-function unswapped({ lat, lng }: Point, country: string | undefined, mends: FeedFixes): Point {
+function unswapped({ lat, lng }: Point, country: string | undefined, fixes: FeedFixes): Point {
   if (country === undefined || Math.abs(lng) > 90) return { lat, lng };
   if (countryAt(lat, lng) === country || countryAt(lng, lat) !== country) return { lat, lng };
-  mends.note('latitude and longitude were swapped', `${lat}, ${lng}`);
+  fixes.note('latitude and longitude were swapped', `${lat}, ${lng}`);
   return { lat: lng, lng: lat };
 }
 

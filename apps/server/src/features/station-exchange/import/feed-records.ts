@@ -23,7 +23,7 @@ export async function inspectFeed(
     if (format === undefined && isRecord(record)) format = formatOf(record);
   }
   if (format === undefined) {
-    throw new FeedRefused('There is no station in it, neither of OCPI nor of Open Charge Map.');
+    throw new FeedRefused('The file has no stations in the format of OCPI or Open Charge Map.');
   }
   return { format, isRegistry: syntax.isRegistry };
 }
@@ -66,7 +66,7 @@ async function syntaxOf(path: string): Promise<Syntax> {
   }
   if (head === '') throw new FeedRefused('The file is empty.');
   if (head.startsWith('<'))
-    throw new FeedRefused('The file is a web page or XML, no list of stations.');
+    throw new FeedRefused('The file is a web page or XML, not a list of stations.');
   const isJson = head.startsWith('[') || head.startsWith('{');
   const [titles = ''] = head.split('\n');
   if (isJson || titles.includes(',')) {
@@ -92,7 +92,7 @@ async function* csvRecords(path: string): AsyncGenerator<unknown> {
     for await (const row of rows) {
       const fields: Record<string, string> = row;
       if (!isKnown && !('LocationTitle' in fields && 'ConnectionType' in fields)) {
-        throw new FeedRefused('The CSV has not the columns of Open Charge Map.');
+        throw new FeedRefused('The CSV does not have the columns of Open Charge Map.');
       }
       isKnown = true;
       yield poiOfCsvRow(fields);

@@ -39,7 +39,7 @@ export interface FeedFix {
 }
 
 export type Reading =
-  | { kind: 'station'; station: FeedStation; mends: FeedFix[] }
+  | { kind: 'station'; station: FeedStation; fixes: FeedFix[] }
   | {
       kind: 'refused';
       sourceId: string | null;

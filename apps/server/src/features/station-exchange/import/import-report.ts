@@ -53,14 +53,14 @@ export class ImportTally {
   };
   readonly plugs = { new: 0, changed: 0, removed: 0 };
   readonly #fields = new Map<string, number>();
-  readonly #mends = new Map<string, Grouped>();
+  readonly #fixes = new Map<string, Grouped>();
   readonly #refusals = new Map<string, Grouped>();
   readonly #vanished: string[] = [];
   vanishingHeldBack = false;
 
-  took({ station, mends }: Extract<Reading, { kind: 'station' }>): void {
-    if (mends.length > 0) this.counts.mended += 1;
-    for (const { fault, example } of mends) group(this.#mends, fault, station.sourceId, example);
+  took({ station, fixes }: Extract<Reading, { kind: 'station' }>): void {
+    if (fixes.length > 0) this.counts.mended += 1;
+    for (const { fault, example } of fixes) group(this.#fixes, fault, station.sourceId, example);
   }
 
   refuse(sourceId: string | null, reason: string, example: string): void {
@@ -83,7 +83,7 @@ export class ImportTally {
       ...about,
       ...this.counts,
       changed_fields: Object.fromEntries(this.#fields),
-      mends: ranked(this.#mends),
+      mends: ranked(this.#fixes),
       refusals: ranked(this.#refusals),
       vanished_examples: this.#vanished,
       vanishing_held_back: this.vanishingHeldBack,

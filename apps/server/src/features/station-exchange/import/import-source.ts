@@ -49,7 +49,7 @@ export async function chooseSource(
   const chosen = source === undefined ? known : await namedSource(db, source);
   if (chosen === undefined) {
     throw new FeedRefused(
-      'The file does not say whose it is. Say so, always in the same words: --source NAME --licence TEXT.',
+      'The file does not name its source. Give it, always spelled the same: --source NAME --licence TEXT.',
     );
   }
   return licence === undefined ? chosen : { ...chosen, words: { ...chosen.words, licence } };

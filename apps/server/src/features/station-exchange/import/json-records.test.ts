@@ -45,7 +45,7 @@ describe('records of a JSON file', () => {
     ['[{"a":1}', 'ends in the middle'],
     ['{"data":[{"a":"', 'ends in the middle'],
     ['{"data":[{}],"x":{', 'ends in the middle'],
-    ['[]]', 'closes more than it opens'],
+    ['[]]', 'unmatched closing bracket'],
     ['{"features":[{}]}', 'no list of records'],
     ['{"data":{"a":1}}', 'no list of records'],
     ['{}', 'no list of records'],
@@ -62,6 +62,6 @@ describe('records of a JSON file', () => {
     const all = async () => {
       for await (const _ of jsonRecords(endless())) expect.fail();
     };
-    await expect(all()).rejects.toThrow('larger than 8 million letters');
+    await expect(all()).rejects.toThrow('larger than 8 million characters');
   });
 });

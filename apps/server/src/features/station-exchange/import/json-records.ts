@@ -48,7 +48,7 @@ class Scanner {
 
   end(): void {
     if (this.#inString || this.#depth > 0) throw new JsonRefused('the file ends in the middle');
-    if (this.#listDepth === 0) throw new JsonRefused('there is no list of records in it');
+    if (this.#listDepth === 0) throw new JsonRefused('it has no list of records');
   }
 
   take(chunk: string): void {
@@ -104,13 +104,13 @@ class Scanner {
   #closes(): void {
     if (this.#isBetweenRecords()) this.#listEnded = true;
     this.#depth -= 1;
-    if (this.#depth < 0) throw new JsonRefused('it closes more than it opens');
+    if (this.#depth < 0) throw new JsonRefused('it has an unmatched closing bracket');
   }
 
   #keep(text: string): void {
     this.#pending += text;
     if (this.#pending.length > RECORD_LENGTH_MAX) {
-      throw new JsonRefused('one of its records is larger than 8 million letters');
+      throw new JsonRefused('one of its records is larger than 8 million characters');
     }
   }
 

@@ -15,13 +15,13 @@ export function readRecord(
   if (!isRecord(record)) return refused(null, 'is no object', JSON.stringify(record) ?? '');
   const sourceId = format === 'ocm' ? ocmSourceId(record) : ocpiSourceId(record);
   if (sourceId === undefined) return refused(null, 'has no id', JSON.stringify(record));
-  const mends = new FeedFixes();
+  const fixes = new FeedFixes();
   try {
     const station =
       format === 'ocm'
-        ? readOcmPoi(record, sourceId, mends)
-        : readOcpiLocation(record, sourceId, mends, statuses);
-    return { kind: 'station', station, mends: mends.list() };
+        ? readOcmPoi(record, sourceId, fixes)
+        : readOcpiLocation(record, sourceId, fixes, statuses);
+    return { kind: 'station', station, fixes: fixes.list() };
   } catch (error) {
     if (error instanceof RecordRefused) {
       return refused(sourceId, error.message, error.example, error.isGone);

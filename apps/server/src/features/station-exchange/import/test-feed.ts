@@ -70,7 +70,7 @@ export const ocmPoi = (changes: object = {}) => ({
 /** The station of a reading, with its repaired faults; throws when it was refused. */
 export function taken(reading: Reading) {
   if (reading.kind === 'refused') throw new Error(`refused: ${reading.reason}`);
-  return { ...reading.station, faults: reading.mends.map(({ fault }) => fault) };
+  return { ...reading.station, faults: reading.fixes.map(({ fault }) => fault) };
 }
 
 export const takenOcpi = (changes: object) => taken(readRecord(ocpiLocation(changes), 'ocpi'));

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
 import { listParts, lockOwnStation, lockPoints, summarizePlugs } from './station-locks.store.ts';
-import { takePlugsOff } from './station-deletion.store.ts';
+import { deletePlugs } from './station-deletion.store.ts';
 import { idleFeeJson } from '../prices/idle-fee-json.ts';
 import { changePlug, findPlugRow, insertPlug, isPlugNumberTaken } from './plug-editing.store.ts';
 import type { EditingDeps } from './station-editing.service.ts';
@@ -98,7 +98,7 @@ async function deletePlug(deps: PlugEditingDeps, actor: Actor, id: number): Prom
     const plug = await lockOwnPlug(trx, id, actor);
     await lockPointsOf(trx, plug);
     await deps.refuseInUse(trx, [id]);
-    await takePlugsOff(trx, [id], deps.clock.now());
+    await deletePlugs(trx, [id], deps.clock.now());
     await summarizePlugs(trx, plug.station_id, deps.clock.now());
   });
   deps.onTakenOff({ pointIds: [], plugIds: [id], imageIds: [] });

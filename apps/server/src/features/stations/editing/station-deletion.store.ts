@@ -37,7 +37,7 @@ export async function lockOwnedStations(trx: Trx, ownerId: string): Promise<Owne
 }
 
 /** Frees the station's slug. Other features end their parts themselves. */
-export async function takeOffTheMap(
+export async function deleteStations(
   trx: Trx,
   { stationIds, plugIds }: OwnedStations,
   now: Date,
@@ -53,11 +53,11 @@ export async function takeOffTheMap(
     })
     .where(sql<boolean>`id = any(${stationIds}::int[])`)
     .execute();
-  await takePlugsOff(trx, plugIds, now);
+  await deletePlugs(trx, plugIds, now);
 }
 
 /** Frees the connectors of their charging points. */
-export async function takePlugsOff(trx: Trx, plugIds: readonly number[], now: Date): Promise<void> {
+export async function deletePlugs(trx: Trx, plugIds: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('plugs')
     .set({ deleted_at: now, charging_point_id: null, connector_number: null })

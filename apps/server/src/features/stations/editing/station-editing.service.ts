@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
 import { newId } from '../../../platform/ids.ts';
 import { listParts, lockOwner, lockOwnStation, lockPoints } from './station-locks.store.ts';
-import { type OwnedStations, takeOffTheMap } from './station-deletion.store.ts';
+import { type OwnedStations, deleteStations } from './station-deletion.store.ts';
 import { derivedColumns, plainColumns, zoneAt } from '../station-columns.ts';
 import {
   changeStation,
@@ -145,7 +145,7 @@ async function takeOff(
   owned: OwnedStations,
 ): Promise<TakenOff> {
   const now = clock.now();
-  await takeOffTheMap(trx, owned, now);
+  await deleteStations(trx, owned, now);
   return { ...owned, ...(await endParts(trx, owned, now)) };
 }
 

@@ -5,8 +5,8 @@ import { countedCells, kindLevelFor, levelFor } from './map-cells.reads.ts';
 import {
   freePlugs,
   isNarrowed,
-  kindPasses,
-  passes,
+  kindMatches,
+  matchesFilters,
   type StationFilters,
   within,
 } from './station-filters.reads.ts';
@@ -28,7 +28,7 @@ export async function findStationIds(
     .selectFrom('stations')
     .select('id')
     .where(within(boxes))
-    .where(passes(filters, now))
+    .where(matchesFilters(filters, now))
     .limit(limit)
     .execute();
   if (rows.length === limit) return rows.map(({ id }) => id);
@@ -75,14 +75,14 @@ export async function countByCell(db: Db, search: Search, zoom: number): Promise
 function counted({ boxes, filters, now }: Search, zoom: number): RawBuilder<unknown> {
   const place = sql`position[1] as lat, position[0] as lng, position[1] as south, position[0] as west,
     position[1] as north, position[0] as east, ${gridCell(zoom)}`;
-  const kind = kindPasses(filters);
-  const station = passes(filters, now);
+  const kind = kindMatches(filters);
+  const station = matchesFilters(filters, now);
   const level = levelOf(filters, kind, zoom);
   if (level !== undefined) {
     return countedCells(boxes, level, { zoom, place, counted: { station, kind } });
   }
   if (filters.free_now && zoom <= FREE_FIRST_ZOOM) {
-    const others = passes({ ...filters, free_now: false }, now);
+    const others = matchesFilters({ ...filters, free_now: false }, now);
     return sql`select 1 as stations, id as any_id, ${place}
       from (${freePlugs(filters, now)}) plug cross join lateral
         (select * from stations where stations.id = plug.station_id offset 0) stations
@@ -110,7 +110,7 @@ async function countFree(
   { boxes, filters, now }: Search,
   { zoom, total }: { zoom: number; total: number },
 ): Promise<Map<string, number>> {
-  const found = sql`${within(boxes)} and ${passes(filters, now)}`;
+  const found = sql`${within(boxes)} and ${matchesFilters(filters, now)}`;
   const { rows } = await sql<Cell & { free: number }>`
     with ${
       total <= ASKED_ONE_BY_ONE

@@ -25,7 +25,7 @@ export const isNarrowed = ({
   bookable;
 
 /** SQL: whether `stations` is on the map and passes all filters. */
-export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> {
+export function matchesFilters(filters: StationFilters, now: Date): RawBuilder<SqlBool> {
   const { connector, fits, min_power_kW: minKw, free_now, bookable } = filters;
   const conditions: RawBuilder<SqlBool>[] = [sql`stations.deleted_at is null`];
   if (connector?.length) conditions.push(sql`stations.connector_types && ${connector}::text[]`);
@@ -46,7 +46,7 @@ export function passes(filters: StationFilters, now: Date): RawBuilder<SqlBool> 
  * SQL: whether a `kind` of stations passes all filters; undefined when kinds cannot decide it, as for several filters, which one
  * plug has to pass together.
  */
-export function kindPasses(filters: StationFilters): RawBuilder<SqlBool> | undefined {
+export function kindMatches(filters: StationFilters): RawBuilder<SqlBool> | undefined {
   const { connector, fits, min_power_kW: minKw, free_now, bookable } = filters;
   if (free_now || bookable || filtersOfPlugs(filters) !== 1) return undefined;
   if (minKw !== undefined) return sql`kind.max_power_w >= ${wattsOf(minKw)}::int`;
@@ -93,7 +93,7 @@ export const within = (boxes: readonly Box[]): RawBuilder<SqlBool> =>
   )})`;
 
 /** SQL: every word occurs in name, operator, city or address; Greek words also in Latin letters. */
-export function mentions(search: string): RawBuilder<SqlBool> {
+export function matchesText(search: string): RawBuilder<SqlBool> {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
   return allOf(
     words.map((word) => {

@@ -17,7 +17,7 @@ import type { PointEvents, Worded } from '../charging/public.ts';
 import { readAllowedUnits, readBack, setLimit } from './profile-commands.ocpp.ts';
 import { writePoint } from './site-power.store.ts';
 
-export interface TellDeps {
+export interface LimitDeps {
   db: Db;
   clock: Clock;
   events: PointEvents;
@@ -40,7 +40,11 @@ const UNSUPPORTED: readonly string[] = ['NotSupported', 'NotImplemented'];
 const REASON_MAX = 200;
 
 /** Sets the default limit of a plug. The first time, finds out which form the charging point accepts. */
-export async function tellDefault(deps: TellDeps, at: At, deciA: number): Promise<LimitCompliance> {
+export async function sendDefaultLimit(
+  deps: LimitDeps,
+  at: At,
+  deciA: number,
+): Promise<LimitCompliance> {
   const { point } = at;
   if (point.form === null || point.form.isIgnored === true) return findForm(deps, at, deciA);
   const result = await setLimit(at.connection, defaultLimit(deps, at, point.form, deciA));
@@ -50,7 +54,7 @@ export async function tellDefault(deps: TellDeps, at: At, deciA: number): Promis
   return obedience;
 }
 
-async function findForm(deps: TellDeps, at: At, deciA: number): Promise<LimitCompliance> {
+async function findForm(deps: LimitDeps, at: At, deciA: number): Promise<LimitCompliance> {
   const { connection, point, plug } = at;
   const read = await readAllowedUnits(connection);
   if (!read.ok && UNANSWERED.includes(read.kind)) return 'silent';
@@ -78,12 +82,12 @@ async function findForm(deps: TellDeps, at: At, deciA: number): Promise<LimitCom
   return 'refused';
 }
 
-async function keepDefault(deps: TellDeps, { point, plug }: At, form: ProfileForm, deciA: number) {
+async function keepDefault(deps: LimitDeps, { point, plug }: At, form: ProfileForm, deciA: number) {
   point.defaults = { ...point.defaults, [connectorNumberOf(form, plug)]: deciA };
   await writePoint(deps.db, point, deps.clock.now());
 }
 
-async function refuse(deps: TellDeps, point: SitePoint, reason: string): Promise<void> {
+async function refuse(deps: LimitDeps, point: SitePoint, reason: string): Promise<void> {
   const isNews = point.refusal !== reason;
   point.refusal = reason;
   point.form = null;
@@ -96,8 +100,8 @@ async function refuse(deps: TellDeps, point: SitePoint, reason: string): Promise
 }
 
 /** Limits a running session; uses the default limit when the charging point refuses limits of a transaction. */
-export async function tellSession(
-  deps: TellDeps,
+export async function sendSessionLimit(
+  deps: LimitDeps,
   at: At,
   names: TransactionNames,
   deciA: number,
@@ -105,7 +109,7 @@ export async function tellSession(
   const { connection, point, plug } = at;
   const { form } = point;
   if (form === null) return 'refused';
-  if (form.byDefault) return tellDefault(deps, at, deciA);
+  if (form.byDefault) return sendDefaultLimit(deps, at, deciA);
   const result = await setLimit(connection, {
     purpose: 'session',
     connectorNumber: plug.connectorNumber,
@@ -119,11 +123,11 @@ export async function tellSession(
   if (obedience !== 'refused') return obedience;
   // [Q18] A charging point that refuses a limit for a transaction may accept a default one, and apply it at once.
   point.form = { ...form, byDefault: true };
-  return tellDefault(deps, at, deciA);
+  return sendDefaultLimit(deps, at, deciA);
 }
 
 /** The limit that the charging point reports, in tenths of an ampere; null when it does not report one. */
-export async function confirm(deps: TellDeps, at: At): Promise<number | null> {
+export async function confirm(deps: LimitDeps, at: At): Promise<number | null> {
   const { connection, point, plug, phases } = at;
   const { form } = point;
   if (form === null || !form.readsBack) return null;
@@ -137,7 +141,7 @@ export async function confirm(deps: TellDeps, at: At): Promise<number | null> {
   return Math.round(told.limit / perDeciA);
 }
 
-const defaultLimit = ({ clock }: TellDeps, at: At, form: ProfileForm, deciA: number) =>
+const defaultLimit = ({ clock }: LimitDeps, at: At, form: ProfileForm, deciA: number) =>
   ({
     purpose: 'default',
     connectorNumber: connectorNumberOf(form, at.plug),
