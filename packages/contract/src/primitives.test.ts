@@ -60,7 +60,7 @@ describe('[B18] one line is', () => {
     ['a charging point’s label', CreateChargingPoint, ['label']],
     ['what a picture shows', UpdateStationImage, ['alt']],
     [
-      'what a receipt says of a business',
+      'the business on a receipt',
       BusinessProfile,
       ['business_name', 'street_name', 'street_num', 'city', 'zipcode', 'tax_office'],
     ],

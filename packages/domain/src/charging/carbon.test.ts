@@ -28,7 +28,7 @@ test.each([
   ['nothing of either', [0], [0, 1], 4900, 490],
   ['half and half', [0.5], [0, 1], 2600, 260],
   ['by time', [1, 0, 0], [0, 1.5], 1833, 183],
-  ['of what is known', [0.5, null], [0, 2], 2600, 260],
+  ['of the known parts', [0.5, null], [0, 2], 2600, 260],
 ] as const)('%s', (_, shares, hours, grams, gramsPerKwh) => {
   expect(estimate(shares, [...hours])).toMatchObject({ grams, gramsPerKwh });
 });

@@ -18,7 +18,7 @@ describe('the quirks of', () => {
     ['[Q37] [Q40] FoxESS', make('FoxESS'), { hints: ['speak_16', 'slow_to_return'] }],
     ['[Q41] OpenEVSE 4.2', make('OpenEVSE', '', '4.2.1'), { whPerRegisterWh: 1000 }],
     ['[Q55] Etrel', make('Etrel', 'INCH'), { hints: ['central_system_only'] }],
-    ['nobody that is known', make('Kebab Energy', 'One'), {}],
+    ['an unknown make', make('Kebab Energy', 'One'), {}],
     ['OpenEVSE that is newer', make('OpenEVSE', '', '5.0'), {}],
   ])('%s', (_name, of, habits) => {
     expect(vendorQuirksOf(of)).toEqual({ ...ordinary, ...habits });

@@ -80,32 +80,37 @@ const said = (kind: CableState['kind'], time: string): CableState => ({ kind, at
 
 describe("the end of a cable's stay", () => {
   it.each<[string, IdleCable, CableState[], string]>([
-    ['is now while nobody says that it left', seen, [], '16:00:00'],
-    ['is when it left', seen, [said('out', '14:20:00')], '14:20:00'],
+    ['is now until it is reported unplugged', seen, [], '16:00:00'],
+    ['is when it was unplugged', seen, [said('out', '14:20:00')], '14:20:00'],
     [
-      'is when it first left, however often that is said',
+      'is when it was first unplugged, even if reported again',
       seen,
       [said('out', '14:20:00'), said('parked', '14:30:00'), said('out', '14:40:00')],
       '14:20:00',
     ],
     [
-      'is the end of the charge where nobody said that it stayed',
+      'is the end of the session when it was never reported parked',
       { ...seen, parkedAt: null },
       [],
       '13:59:00',
     ],
-    ['is what was last seen of it where the charger went', gone, [], '14:05:00'],
-    ['the same when it is gone on return', gone, [said('out', '15:00:00')], '14:05:00'],
-    ['the same when some cable is in after long', gone, [said('parked', '15:01:00')], '14:05:00'],
-    ['is what the queue says of its end', gone, [said('out', '14:40:00')], '14:40:00'],
+    ['is when it was last seen if the charger went offline', gone, [], '14:05:00'],
+    ['the same when it is unplugged on return', gone, [said('out', '15:00:00')], '14:05:00'],
     [
-      'goes on where the charger was away for a moment and has it still',
+      'the same when a cable is plugged in after a long time',
+      gone,
+      [said('parked', '15:01:00')],
+      '14:05:00',
+    ],
+    ['is the end in a queued message', gone, [said('out', '14:40:00')], '14:40:00'],
+    [
+      'goes on if the charger was offline briefly and still has it',
       { ...gone, backAt: at('14:08:00') },
       [said('parked', '14:08:05'), said('out', '14:30:00')],
       '14:30:00',
     ],
     [
-      'was seen once more where the queue says so',
+      'was seen again according to a queued message',
       { ...gone, backAt: at('14:30:00') },
       [said('busy', '14:12:00')],
       '14:12:00',

@@ -50,10 +50,10 @@ describe('a market price', () => {
     ['the quarter-hours by their length', [100, 200, 300, 100], 325_000],
     ['no less than the floor', [-50, 10, 20, 49], 200_000],
     ['no more than the ceiling', [600, 451, 9000, 450], 600_000],
-    ['the floor where one is below it alone', [-500, 100, 100, 100], 237_500],
+    ['the floor for a quarter-hour below it', [-500, 100, 100, 100], 237_500],
     ['cut to a micro unit', [100.0019, 100.0019, 100.0019, 100.0019], 250_001],
-    ['the standard price where nothing is said', [null, null, null, null], 450_000],
-    ['the standard price for the part that nothing is said of', [100, 100, null, null], 350_000],
+    ['the standard price without market data', [null, null, null, null], 450_000],
+    ['the standard price for the part without market data', [100, 100, null, null], 350_000],
   ])('%s', (_, prices, priceMicro) => {
     const tariff = tariffOfWindow(standard, spot, windowOf(0, 60), marketOf(prices));
     expect(tariff).toMatchObject({ pricePerKwhMicro: priceMicro, flatFeeMicro: 500_000 });
@@ -90,7 +90,7 @@ describe('a peak surcharge', () => {
     ['all of the cap at the top', 135, 15, 20],
     ['the average over the window', 120, 30, 15],
     ['cut to whole hundredths', 105, 30, 5],
-    ['nothing where nothing is known', 600, 60, 0],
+    ['nothing without market data', 600, 60, 0],
   ])('%s', (_, from, minutes, percent) => {
     const rule = { kind: 'surge', capPercent: 20 } as const;
     expect(surgePercent(rule, windowOf(from, minutes), marketOf(prices))).toBe(percent);

@@ -36,8 +36,8 @@ describe('[S3.04] power is limited by plug and vehicle, energy by the battery', 
     ['one phase, 32 A of it', 22_000, onePhase, false, 7_360, 7_360],
     ['a plug of one phase', 7_400, onePhase, false, 7_400, 7_400],
     ['two phases', 22_000, { ...hatchback, acMaxW: 22_000, acPhases: 2 }, false, 14_720, 14_720],
-    ['a curve alone', 150_000, { ...hatchback, dcMaxW: null, dcCurve }, true, 100_000, 50_000],
-    ['phases nobody tells', 22_000, { ...onePhase, acPhases: null }, false, 7_400, 7_400],
+    ['a curve only', 150_000, { ...hatchback, dcMaxW: null, dcCurve }, true, 100_000, 50_000],
+    ['an unknown number of phases', 22_000, { ...onePhase, acPhases: null }, false, 7_400, 7_400],
   ])('%s', (_, maxPowerW, vehicle, isDc, powerW, energyWh) => {
     const quote = quoteWindow({ tariff, maxPowerW, vehicle, isDc, start, stop });
     const totalMicro = Math.floor((energyWh * 450) / 10_000) * 10_000;

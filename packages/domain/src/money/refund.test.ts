@@ -20,7 +20,7 @@ describe('a refund', () => {
     ['all of it', 1_000, {}, { ownerMinor: 950, hostMinor: 50 }],
     ['a part, the commission cut', 333, {}, { ownerMinor: 317, hostMinor: 16 }],
     [
-      'what is left',
+      'the rest',
       400,
       { refundedMinor: 600, refundedByOwnerMinor: 570 },
       { ownerMinor: 380, hostMinor: 20 },

@@ -13,7 +13,7 @@ const tariff = (change: Partial<Tariff> = {}): Tariff => ({
 
 describe('[S9.03] pricing policies', () => {
   test.each([
-    ['energy alone', tariff(), 20_000, 3600, 9_000_000],
+    ['energy only', tariff(), 20_000, 3600, 9_000_000],
     ['energy and flat fee', tariff({ flatFeeMicro: 500_000 }), 20_000, 3600, 9_500_000],
     ['energy cut to the hundredth', tariff({ pricePerKwhMicro: 333_333 }), 5_184, 60, 1_720_000],
     ['less than a hundredth', tariff({ pricePerKwhMicro: 333_333 }), 1, 60, 0],

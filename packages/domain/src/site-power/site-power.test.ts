@@ -46,19 +46,19 @@ describe('a site shares', () => {
       { a: 10, b: 22 },
     ],
     [
-      'nothing of what is nearly used',
+      'nothing of a nearly used limit',
       32,
       [car('a', { allowed: 12, drawn: 10 }), car('b', { allowed: 20, drawn: 20 })],
       { a: 12, b: 20 },
     ],
     [
-      'what was left to the others, again',
+      'back what the others had used',
       32,
       [car('a', { allowed: 10, drawn: 9.5 }), car('b', { allowed: 22, drawn: 22 })],
       { a: 16, b: 16 },
     ],
     [
-      'what nobody wants, all the same',
+      'also current that no car wants',
       32,
       [car('a', { allowed: 16, drawn: 8 }), car('b', { allowed: 16, drawn: 8 })],
       { a: 16, b: 16 },
@@ -69,7 +69,7 @@ describe('a site shares', () => {
       [car('a', { allowed: 11, drawn: 11 }), car('b')],
       { a: 11, b: 0 },
     ],
-    ['nothing where a car can take nothing', 32, [car('a', { most: 4 })], { a: 0 }],
+    ['nothing to a car that cannot charge', 32, [car('a', { most: 4 })], { a: 0 }],
     ['nothing of a site that has nothing', 0, [car('a'), car('b')], { a: 0, b: 0 }],
   ])('%s', (_what, ampere, cars, expected) => {
     expect(shares(ampere, cars)).toEqual(expected);

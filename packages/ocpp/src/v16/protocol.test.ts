@@ -137,7 +137,7 @@ describe('incoming messages are validated leniently', () => {
       /status/u,
     ],
     [
-      'a list that is none',
+      'a list of another type',
       'MeterValues',
       { connectorId: 1, meterValue: {} },
       'TypeConstraintViolation',
@@ -215,18 +215,13 @@ describe('outgoing messages are validated strictly', () => {
       'PropertyConstraintViolation',
     ],
     [
-      'a day that is none',
+      'an invalid day',
       'StartTransaction',
       { ...START, timestamp: '2026-13-01T10:00:00Z' },
       'PropertyConstraintViolation',
     ],
     ['a Date', 'StartTransaction', { ...START, timestamp: new Date() }, 'TypeConstraintViolation'],
-    [
-      'an address that is none',
-      'GetDiagnostics',
-      { location: 'nowhere' },
-      'PropertyConstraintViolation',
-    ],
+    ['an invalid URL', 'GetDiagnostics', { location: 'nowhere' }, 'PropertyConstraintViolation'],
     ['nothing', 'Reset', undefined, 'TypeConstraintViolation'],
   ])('%s does not pass', (_, action, payload, code) => {
     expect(v16.checkRequest(action, sent(payload))).toMatchObject({ code });

@@ -39,7 +39,7 @@ export function createEnergy({ energy, market, ...parts }: EnergyParts) {
     resForecast: (query: Asked) => resForecast(deps, query),
     recommend: (actor: Actor | null, query: ValidRequestOf<'readRecommendation'>['query']) =>
       recommend(deps, actor, query),
-    cheapestTomorrow: (wish: WindowWish) => cheapestTomorrow(deps, wish),
+    cheapestTomorrow: (wish: WindowSearch) => cheapestTomorrow(deps, wish),
     /** Deletes expired market data. */
     forget: market.forget,
   };

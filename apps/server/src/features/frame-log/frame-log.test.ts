@@ -141,7 +141,10 @@ describe('[B4] the log is bounded', () => {
     for (let n = 0; n < 10; n += 1) log.note?.(heartbeat(n));
     vi.advanceTimersByTime(10_000);
     vi.useRealTimers();
-    expect(warn).toHaveBeenCalledExactlyOnceWith({ lost: 6 }, expect.stringContaining('frames dropped'));
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { lost: 6 },
+      expect.stringContaining('frames dropped'),
+    );
     expect((await list({ action: 'Heartbeat' }, log)).count).toBe(4);
     log.note?.(heartbeat(11));
     expect((await list({ action: 'Heartbeat' }, log)).count).toBe(5);

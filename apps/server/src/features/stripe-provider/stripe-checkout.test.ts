@@ -113,7 +113,7 @@ describe('the state of a checkout', () => {
   const money = { providerPaymentId: paymentIntent().id, currency: 'EURO', amountMinor: 1299 };
 
   test.each([
-    ['nobody has paid yet', { status: 'open' }, null, { kind: 'open' }],
+    ['unpaid', { status: 'open' }, null, { kind: 'open' }],
     [
       'a card was refused, another may be tried',
       { status: 'open' },
@@ -194,8 +194,8 @@ describe('is to be retried when Stripe is unavailable', () => {
   const keyInUse = errorBody({ type: 'idempotency_error', code: 'idempotency_key_in_use' });
   test.each([
     ['too many requests', { status: 429, body: rateLimit }],
-    ['a fault of its own', { status: 500, body: errorBody({ type: 'api_error' }) }],
-    ['an answer of somebody before it', { status: 502, body: { message: 'bad gateway' } }],
+    ['an API error', { status: 500, body: errorBody({ type: 'api_error' }) }],
+    ['a gateway’s response', { status: 502, body: { message: 'bad gateway' } }],
     ['the same request is under way', { status: 409, body: keyInUse }],
     [
       'other fields by the same key',

@@ -61,12 +61,12 @@ describe('[S7.11] an event', () => {
 
   const body = eventOf('checkout.session.completed', checkoutSession());
   test.each([
-    ['by somebody else', body, signed(body, 'whsec_other')],
+    ['with another secret', body, signed(body, 'whsec_other')],
     ['of other bytes', body.replace('"open"', '"complete"'), signed(body)],
     ['not at all', body, ''],
     ['in no known form', body, 't=1,v0=abc'],
-    ['over what is no JSON', 'not json', signed('not json')],
-    ['over what is no event', '{"id":1}', signed('{"id":1}')],
+    ['over invalid JSON', 'not json', signed('not json')],
+    ['over JSON that is not an event', '{"id":1}', signed('{"id":1}')],
   ])('[B20] that is signed %s is refused', async (_name, sent, signature) => {
     await expect(read(sent, signature)).rejects.toThrow(EventNotValid);
   });

@@ -97,9 +97,9 @@ describe('capture', () => {
 
   test.each([
     ['a fault, and it is still held', [fault, { body: paymentIntent() }]],
-    ['a fault, and nobody can tell', [fault, fault]],
+    ['an error, with an unknown state', [fault, fault]],
     ['too many requests', [{ status: 429, body: errorBody({ type: 'api_error' }) }]],
-    ['an answer of somebody before Stripe', [{ status: 502, body: { message: 'bad gateway' } }]],
+    ['a gateway’s response', [{ status: 502, body: { message: 'bad gateway' } }]],
     ['the connection is cut', ['cut', 'cut'] as const],
     ['no answer', ['silence'] as const],
   ])('is retried after %s', async (_name, answers) => {

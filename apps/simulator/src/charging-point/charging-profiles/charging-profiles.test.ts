@@ -48,7 +48,7 @@ describe('charging profiles', () => {
     ["a transaction's own, also above the default", [profile({}), own], [24]],
     ['another transaction has no part in it', [profile({}), another], [16]],
     ['the whole point bounds either', [own, whole], [32, 24]],
-    ['what is over counts no more', [profile({}), invalid], [16]],
+    ['expired profiles are ignored', [profile({}), invalid], [16]],
     ['the same id replaces', [profile({}), profile({ stackLevel: 3 }, 10)], [10]],
     ['the same level replaces', [profile({}), profile({ id: 9 }, 10)], [10]],
   ])('%s', (_what, installed, expected) => {

@@ -157,9 +157,9 @@ describe('a log', () => {
   });
 
   it.each([
-    ['by POST where PUT is not allowed', '/post', 'Uploaded'],
+    ['by POST when PUT is not allowed', '/post', 'Uploaded'],
     ['not at all over FTP', 'ftp://127.0.0.1/', 'NotSupportedOperation'],
-    ['not where nobody listens', 'http://127.0.0.1:1/', 'UploadFailure'],
+    ['not to an unreachable server', 'http://127.0.0.1:1/', 'UploadFailure'],
   ])('is uploaded %s', async (_how, place, status) => {
     const { url, received } = await openFileServer();
     const { central, point } = await openBoth();

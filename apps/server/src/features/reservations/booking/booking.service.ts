@@ -165,7 +165,7 @@ async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<
   const { live, owes } = await readStanding(trx, actor.userId);
   if (owes) throw new AppError('tokens_owed', TOKENS_OWED);
   await lockCalendar(trx, plug.plugId);
-  // Its station may have been taken off meanwhile, which waits for the calendar too.
+  // The station may have been deleted meanwhile; its deletion takes the calendar lock too.
   const present = await deps.stations.readBookablePlug(trx, plug.plugId);
   refuseOccupied(present, decided, deps.clock.now());
   const weeks = draft.weeks === 1 ? [decided] : await freeWeeks(deps, trx, booking);

@@ -93,7 +93,7 @@ describe('position and country', () => {
   });
 
   test.each([null, undefined, '', 'TRY'])(
-    'the country %s is none: the position tells, not the operator’s country_code',
+    'an invalid country %s: the position decides, not the operator’s country_code',
     (country) => {
       const coordinates = { latitude: '41.07', longitude: '28.85' };
       const read = takenOcpi({ country, coordinates, country_code: 'DE' });

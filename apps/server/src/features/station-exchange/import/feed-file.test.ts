@@ -86,7 +86,11 @@ describe('a file', () => {
     ['cut off and packed', gzipSync(TEXT).subarray(0, 60), 'damaged'],
     ['a zip cut off', zipOf(Buffer.from(TEXT)).subarray(0, 90), 'damaged'],
     ['a zip of damaged bytes', zipOf(Buffer.from(TEXT)).fill(7, 45, 80), 'damaged'],
-    ['a zip that unpacks to more than it says', zipOf(Buffer.from(TEXT), { length: 9 }), 'damaged'],
+    [
+      'a zip that unpacks to more than its header says',
+      zipOf(Buffer.from(TEXT), { length: 9 }),
+      'damaged',
+    ],
     ['a zip with a password', zipOf(Buffer.from(TEXT), { flags: 1 }), 'has a password'],
     ['a zip packed uncommonly', zipOf(Buffer.from(TEXT), { method: 14 }), 'uncommon way'],
     [
