@@ -1,4 +1,4 @@
-// One OCPP action as an owner or the host wrote it, sent to a charging point and told as it was answered.
+// Sends a raw OCPP action, as an owner or the host typed it, to a charging point and returns its answer.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -13,8 +13,8 @@ type Answer = AnswerOf<'callChargingPoint'>;
 export type PointCall = ValidRequestOf<'callChargingPoint'>['body'];
 
 /**
- * Sends one action to a charging point that is the owner's, who is shown no password in the answer. Error codes: those of
- * `callAsHost`, ocpp_action_not_allowed.
+ * Sends an action to the owner's own charging point. Passwords are removed from the answer. Error codes: those of `callAsHost`,
+ * ocpp_action_not_allowed.
  */
 export async function callPoint(
   deps: ChargingDeps,
@@ -31,8 +31,8 @@ export async function callPoint(
 }
 
 /**
- * Sends one action of any kind to a charging point that there is. Error codes: validation_failed for what the standard
- * does not know, charger_not_connected, charger_timeout, charger_error.
+ * Sends any action to any charging point. Error codes: validation_failed for a payload that breaks the OCPP schema,
+ * charger_not_connected, charger_timeout, charger_error.
  */
 export const callAsHost = (deps: ChargingDeps, chargingPointId: number, call: PointCall) =>
   sendOnRecord(deps, chargingPointId, call, 'host');

@@ -1,4 +1,3 @@
-// What a charging point made of a command, in the API's words.
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { CommandFailure as Failure } from './charging-point-commands.ts';
 
@@ -8,7 +7,7 @@ export const notConnected = (): AppError =>
 export const refused = (what: string): AppError =>
   new AppError('charger_refused', `The charger refused to ${what}. Check the plug and the cable.`);
 
-/** The response, or the refusal that a failed command is. */
+/** Returns the response of a command. Throws the matching AppError when the command failed. */
 export function answerOf<R>(result: { ok: true; response: R } | Failure): R {
   if (result.ok) return result.response;
   throw failureOf(result);
@@ -36,7 +35,7 @@ export function failureOf(failure: Failure): AppError {
 
 const UNSUPPORTED: ReadonlySet<string> = new Set(['NotSupported', 'NotImplemented']);
 
-/** Whether a charging point does not know at all what it was asked. */
+/** Whether the charging point does not implement the requested action. */
 export const isUnsupported = ({ kind, code }: Failure): boolean =>
   kind === 'other-version' || (kind === 'call-error' && code !== null && UNSUPPORTED.has(code));
 

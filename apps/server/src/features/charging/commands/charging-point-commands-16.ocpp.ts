@@ -1,7 +1,6 @@
 import type { OcppConnection16 } from '../../../platform/ocpp-server/connection.ts';
 import { FOR_A_DRIVER, type ChargingPointCommands } from './charging-point-commands.ts';
 
-/** Commands in OCPP 1.6. */
 export const chargingPointCommands16 = ({ command }: OcppConnection16): ChargingPointCommands => ({
   start: ({ connectorNumber: connectorId, idTag }) =>
     command('RemoteStartTransaction', { connectorId, idTag }, FOR_A_DRIVER),

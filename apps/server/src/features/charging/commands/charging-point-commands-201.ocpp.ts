@@ -1,4 +1,4 @@
-// Commands in OCPP 2.0.1. What 1.6 calls a configuration key is a variable of a component here: `Component.Variable`, or
+// OCPP 2.0.1 has variables of components instead of configuration keys. They are named `Component.Variable`, or
 // `Component[instance].Variable[instance]`.
 import { randomInt } from 'node:crypto';
 import type { Response201 } from '@voltagora/ocpp';
@@ -12,7 +12,7 @@ import { inventoryOf } from '../connection/inventory.ocpp.ts';
 import { readVariableName, variableName } from './variable-name.ts';
 
 const INT32_MAX = 2_147_483_647;
-/** E01.FR.07: a station may have one connector on each EVSE; it is the first. */
+/** E01.FR.07 allows one connector per EVSE; its number is 1. */
 const FIRST_CONNECTOR = 1;
 
 export function chargingPointCommands201(connection: OcppConnection201): ChargingPointCommands {
@@ -83,7 +83,7 @@ export function chargingPointCommands201(connection: OcppConnection201): Chargin
 
 const UNKNOWN = { ok: true, response: { status: 'UnknownVariable' } } as const;
 
-/** F06.FR.12: a status is asked of a connector, not of its EVSE. */
+/** F06.FR.12: StatusNotification is triggered for a connector, the other messages for an EVSE. */
 const evseOf = (message: string, id: number) =>
   message === 'StatusNotification' ? { id, connectorId: FIRST_CONNECTOR } : { id };
 

@@ -6,7 +6,7 @@ import type { ChargingPointCommands } from './charging-point-commands.ts';
 
 const notConnected = () => Promise.resolve(NOT_CONNECTED);
 
-/** What commands to a charging point that is not here come to. */
+/** Commands to a charging point that is not connected: each one fails. */
 const NOBODY: ChargingPointCommands = {
   start: notConnected,
   stop: notConnected,
@@ -22,7 +22,7 @@ const NOBODY: ChargingPointCommands = {
   changeConfiguration: notConnected,
 };
 
-/** Commands to a charging point, in the version of OCPP that it speaks now. */
+/** Returns the commands of a charging point in the OCPP version of its present connection. */
 export function commandsOf(
   ocpp: Pick<OcppServer, 'connection'>,
   chargingPointId: number,

@@ -1,8 +1,8 @@
-// What a charging point can be asked to do, in words of our own: no version of OCPP is seen above this.
+// Commands to a charging point, independent of the OCPP version.
 import type { TransactionNames } from '@voltagora/domain';
 import type { CommandFailureKind } from '../../../platform/ocpp-server/command.ts';
 
-/** After `timeout` and `closed` the charging point may have acted all the same. */
+/** After `timeout` and `closed` the charging point may have carried out the command. */
 export interface CommandFailure {
   ok: false;
   kind: CommandFailureKind;
@@ -12,23 +12,23 @@ export interface CommandFailure {
 
 export type CommandOutcome<T> = { ok: true; response: T } | CommandFailure;
 
-/** The charging point's own word, for instance Accepted, Rejected or Scheduled. */
+/** `status` is the charging point's own answer, for instance Accepted, Rejected or Scheduled. */
 export type Worded = CommandOutcome<{ status: string }>;
 
 export interface ConfigurationRead {
-  /** `limit`: the largest value or count that it takes, where the charging point says so. */
+  /** `limit`: the largest value or item count that the charging point accepts, if it reports one. */
   configurationKey: {
     key: string;
     readonly: boolean;
     value?: string;
     limit?: number;
-    /** Where the charging point can watch it by itself. */
+    /** Set if the charging point can monitor the variable by itself. */
     watch?: { unit: string | null };
   }[];
   unknownKey: string[];
 }
 
-/** A plug kept for one tag until then; the same number again replaces what was held under it. */
+/** Keeps a plug free for one tag until `expiresAt`. A request with the same number replaces the earlier one. */
 export interface SlotLock {
   reservationNumber: number;
   connectorNumber: number;
@@ -38,14 +38,17 @@ export interface SlotLock {
 
 export type TriggerWord = 'BootNotification' | 'Heartbeat' | 'MeterValues' | 'StatusNotification';
 
-/** A driver stands at the charging point: what nobody waits for gives way. */
+/** A driver is waiting at the charging point, so this command overtakes background commands. */
 export const FOR_A_DRIVER = { goesFirst: true } as const;
 
-/** Connector numbers are a point's own; in OCPP 2.0.1 a plug is an EVSE and its number the EVSE's. */
+/** Connector numbers are unique within a charging point. In OCPP 2.0.1 they are EVSE ids. */
 export interface ChargingPointCommands {
   start(what: { connectorNumber: number; idTag: string }): Promise<Worded>;
   stop(session: TransactionNames): Promise<Worded>;
-  /** Whether the charging point says that a charge goes on or that messages of it wait; false where it cannot be asked. */
+  /**
+   * Whether the charging point reports that the transaction is still running or has queued messages. False if it cannot be
+   * asked.
+   */
   hasMoreToTell(chargingPointTransactionId: string): Promise<boolean>;
   reset(type: 'Soft' | 'Hard'): Promise<Worded>;
   unlock(connectorNumber: number): Promise<Worded>;
@@ -55,7 +58,7 @@ export interface ChargingPointCommands {
   clearCache(): Promise<Worded>;
   reserve(hold: SlotLock): Promise<Worded>;
   cancelReservation(reservationNumber: number): Promise<Worded>;
-  /** One key, or all there are. */
+  /** Reads one key, or all keys if `key` is undefined. */
   readConfiguration(key: string | undefined): Promise<CommandOutcome<ConfigurationRead>>;
   changeConfiguration(key: string, value: string): Promise<Worded>;
 }

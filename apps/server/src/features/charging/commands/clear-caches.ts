@@ -6,8 +6,8 @@ import { ownedPointIds } from '../id-tags/owner-tags.store.ts';
 import { asEvent } from '../connection/point-events.ts';
 
 /**
- * Asks an owner's connected charging points, or one, to forget which tags they have let in before. Nobody waits for it:
- * a charging point that is away or has no cache remembers no longer than it was told to.
+ * Clears the authorization cache of one or all of an owner's connected charging points. Runs in the background. A charging
+ * point that is offline or has no cache relies on the expiry date that it got with each tag.
  */
 export function clearCaches(
   deps: ChargingDeps,

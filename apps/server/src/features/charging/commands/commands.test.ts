@@ -1,4 +1,3 @@
-// What drivers and owners make a charging point do, and what everybody else cannot.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { book, eventually, idTagOf, status } from '../test-charging-world.ts';
@@ -17,7 +16,7 @@ const path = (command: string) =>
 const post = (actor: Actor | null, command: string, body: object = {}) =>
   bench.world.call(actor, 'POST', path(command), body);
 
-/** What the charging point has been told, in order; it answers with `status`. */
+/** Collects the payloads of `action`; the charging point answers each with `status`. */
 function listen(action: string, status: string): unknown[] {
   const told: unknown[] = [];
   bench.point.handle(action, async ({ params }) => {

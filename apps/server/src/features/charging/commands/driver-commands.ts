@@ -1,5 +1,5 @@
-// Start and stop, for the driver of a reservation (and stop for the station's owner). The charging point's agreement is not
-// yet a session: that begins with its StartTransaction.
+// Start and stop for the driver of a reservation, and stop for the station's owner. The session begins with the charging
+// point's StartTransaction, not with its answer to the command.
 import type { TransactionNames } from '@voltagora/domain';
 import type { AnswerOf } from '@voltagora/contract';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
@@ -26,7 +26,7 @@ interface Target {
 type StartAnswer = AnswerOf<'startTransaction'>;
 type StopAnswer = AnswerOf<'stopTransaction'>;
 
-/** Who waits longer for a charging point's answer learns it from the live screen, which shows that it was asked. */
+/** After this time the request returns `Asked`, and the live screen shows the charging point's answer. */
 const ANSWERS_WITHIN_MS = 2_500;
 
 export function createDriverCommands(deps: ChargingDeps) {
@@ -64,7 +64,7 @@ async function targetOf(
   return { chargingPointId, reservationId: live.id };
 }
 
-/** What comes of it in time; what it fails with after that goes to `failedLater`. */
+/** Returns undefined if `work` takes longer than `ANSWERS_WITHIN_MS`. Later errors go to `failedLater`. */
 async function withinTime<T>(
   work: Promise<T>,
   failedLater: (error: unknown) => void,
@@ -81,7 +81,7 @@ async function withinTime<T>(
   }
 }
 
-/** That a charging point refused or never answered is noted with its reservation, and told from there. */
+/** Logs errors other than AppError: `askToStart` has stored a refusal with the reservation already. */
 function noteUntold({ log }: ChargingDeps, reservationId: string, error: unknown): void {
   if (error instanceof AppError) return;
   log.warn({ err: error, reservationId }, 'what came of a start could not be noted');
@@ -100,7 +100,7 @@ async function findStartable(
   return reservations.findStartable(db, { reservationId, driverId, now: clock.now() });
 }
 
-/** Whether the charging point has agreed, now or a moment ago; false while somebody else asks it. */
+/** Whether the charging point has accepted this start or an earlier one. False while another node is asking it. */
 async function askToStart(deps: ChargingDeps, reservation: ChargingReservation): Promise<boolean> {
   const { clock, ocpp, reservations, events } = deps;
   const { id, idTag, chargingPointId, connectorNumber, startAgreedAt } = reservation;
@@ -133,7 +133,7 @@ async function askToStart(deps: ChargingDeps, reservation: ChargingReservation):
 async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<StopAnswer> {
   const { db, reservations } = deps;
   const { chargingPointId, reservationId } = target;
-  // Also decides whether the caller may see it at all.
+  // Also checks that the caller may see the reservation.
   const { plug, status } = await reservations.read(reservationId, actor);
   if (plug.charging_point?.id !== chargingPointId) throw notFound('reservation');
   const session = status === 'CHARGING' ? await findOpenSessionOf(db, reservationId) : undefined;
@@ -142,7 +142,7 @@ async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<S
   }
   const { transaction_id: transactionId, charger_transaction_id: chargingPointTransactionId } =
     session;
-  // The owner's stop of somebody else's charge; a driver's own is nobody else's business.
+  // The audit log records the owner's stop of a driver's session. A driver's stop of their own session is not recorded.
   const deed = { actor, action: 'session.stop_asked', kind: 'stop_asked', ...target } as const;
   await withAudit(deps, deed, async () => {
     await askToStop(deps, { chargingPointId, transactionId, chargingPointTransactionId });
@@ -151,7 +151,7 @@ async function stop(deps: ChargingDeps, target: Target, actor: Actor): Promise<S
   return { status: 'Accepted', reservation: await reservations.read(reservationId, actor) };
 }
 
-/** `[O25]`: a session that its charging point knows nothing of is ended; any other refusal is told. */
+/** `[O25]`: closes the session if the charging point does not know the transaction. Throws on any other refusal. */
 export async function askToStop(
   deps: ChargingDeps,
   key: { chargingPointId: number } & TransactionNames,

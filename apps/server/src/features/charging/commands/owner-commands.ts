@@ -1,4 +1,4 @@
-// Commands of a station's owner to their charging points. Somebody else's point does not exist.
+// Commands of station owners to their charging points. Another owner's charging point counts as not found.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import { isPasswordKey, listIn } from '@voltagora/domain';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
@@ -112,7 +112,7 @@ async function trigger(
   return asEvent(deps, deed, async () => {
     if (connectorId === undefined || connectorId === 0) return status(await ofAll());
     const ofOne = answerOf(await commandsOf(deps.ocpp, id).trigger(requestedMessage, connectorId));
-    // Some charging points know the message but not for one connector alone.
+    // Some charging points support the message only without a connector.
     return status(ofOne.status === 'Accepted' ? ofOne : await ofAll());
   });
 }
@@ -158,7 +158,7 @@ async function call(
   return callPoint(deps, id, body, actor);
 }
 
-/** Also not_found: a charge that is over, or of another point. */
+/** Error codes: also not_found if the session is over or belongs to another charging point. */
 async function stopSession(
   deps: ChargingDeps,
   id: number,
@@ -197,10 +197,10 @@ async function requireConnector(
   if ((await findPlug(deps.db, id, connectorNumber)) === undefined) throw notFound('connector');
 }
 
-/** A charging point's own word may be anything; it is shown as text. */
+/** A charging point may answer with any text; it is shown as it is, cut to 50 characters. */
 const status = (response: { status: string }): Answer => ({ status: response.status.slice(0, 50) });
 
-/** A list of measurands that the charging point is known to boot over and over with. */
+/** Refuses lists of measurands that send this make of charging point into a boot loop. */
 async function refuseHarmful(
   { db }: ChargingDeps,
   id: number,

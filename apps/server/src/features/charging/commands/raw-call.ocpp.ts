@@ -1,5 +1,5 @@
-// Any OCPP action with its payload as it is, in the version that the charging point speaks: for owners those that harm
-// nobody, for the host all.
+// Any OCPP action with an unchanged payload, in the version that the charging point speaks. Owners may send the harmless
+// actions, the host all.
 import { OWNERS_ACTIONS } from '@voltagora/contract';
 import { v16, v201, type Violation } from '@voltagora/ocpp';
 import { NOT_CONNECTED } from '../../../platform/ocpp-server/command.ts';
@@ -23,12 +23,12 @@ export async function sendRaw(
   const { version } = connection;
   if (connection.version === '1.6') {
     if (!v16.isAction(action)) return { kind: 'unknown_action' };
-    const violation = v16.checkRequest(action, payload as never); // checked by this very call
+    const violation = v16.checkRequest(action, payload as never); // checked by this call
     if (violation !== null) return { kind: 'wrong_payload', violation };
     return { kind: 'sent', version, result: await connection.command(action, payload as never) };
   }
   if (!v201.isAction(action)) return { kind: 'unknown_action' };
-  const violation = v201.checkRequest(action, payload as never); // checked by this very call
+  const violation = v201.checkRequest(action, payload as never); // checked by this call
   if (violation !== null) return { kind: 'wrong_payload', violation };
   return { kind: 'sent', version, result: await connection.command(action, payload as never) };
 }

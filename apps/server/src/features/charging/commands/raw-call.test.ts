@@ -69,7 +69,7 @@ describe('[S7.40] any OCPP action with its own payload', () => {
   )('in %s %s may begin from a payload that the standard takes', (version, action, payload) => {
     const isOld = version === '1.6';
     expect(isOld ? v16.isAction(action) : v201.isAction(action)).toBe(true);
-    // Known to be an action by now; whether the payload is one of it is the question.
+    // The name is a known action here; the test checks the payload.
     const [name, request] = [action as never, payload as never];
     expect(isOld ? v16.checkRequest(name, request) : v201.checkRequest(name, request)).toBeNull();
   });

@@ -2,13 +2,13 @@ import type { Db } from '../../../platform/db/db.ts';
 
 export interface Reach {
   chargingPointId: number;
-  /** One connector; left out, or 0, all of the point's. */
+  /** Undefined or 0 means every connector of the charging point. */
   connectorNumber?: number | undefined;
-  /** One reservation alone. */
+  /** Limits the result to this reservation. */
   reservationId?: string;
 }
 
-/** Charges under way, within reach of a command, of drivers other than `userId`; null leaves nobody out. */
+/** Sessions under way that a command affects, except those of `userId`; null excludes nobody. */
 export const findReachedSessions = (db: Db, reach: Reach, userId: string | null) => {
   const { chargingPointId, connectorNumber = 0, reservationId } = reach;
   return db

@@ -7,7 +7,7 @@ interface Component extends Variable {
   evse?: { id: number; connectorId?: number };
 }
 
-/** A variable of OCPP 2.0.1 as one word: `Component[instance](evse,connector).Variable[instance]`. */
+/** Formats an OCPP 2.0.1 variable as `Component[instance](evse,connector).Variable[instance]`. */
 export const variableName = (component: Component, variable: Variable): string =>
   `${instanced(component)}${placeOf(component)}.${instanced(variable)}`;
 
@@ -22,7 +22,7 @@ function placeOf({ evse }: Component): string {
 const PART = String.raw`([^.[\]()]{1,50})(?:\[([^\]]{1,50})\])?`;
 const FORM = new RegExp(`^${PART}(?:\\((\\d{1,5})(?:,(\\d{1,5}))?\\))?\\.${PART}$`, 'u');
 
-/** The other way; undefined for what is no such word. */
+/** Parses the format of `variableName`. Returns undefined for any other text. */
 export function readVariableName(
   key: string,
 ): { component: Component; variable: Variable } | undefined {

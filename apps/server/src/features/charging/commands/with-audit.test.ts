@@ -1,4 +1,3 @@
-// What an owner does to a driver's running charge stands in the audit log; what is one's own business does not.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { eventually, status } from '../test-charging-world.ts';

@@ -1,5 +1,4 @@
-// Commands to a charging point, put on record twice: in its event log, and in the audit log where they reached somebody
-// else's charge.
+// Records commands in the charging point's event log, and in the audit log if they affected somebody else's session.
 import { type AuditEntry, recordAudit } from '../../../platform/audit/audit-log.store.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -8,10 +7,9 @@ import { asEvent } from '../connection/point-events.ts';
 import type { PointEventKind } from '../connection/point-events.store.ts';
 import { findReachedSessions, type Reach } from './reached-sessions.reads.ts';
 
-/** An owner or a driver, or whoever runs the installation. */
 export type Commander = Actor | 'host';
 
-/** `kind` is what it is called in the event log, `action` in the audit log. */
+/** `kind` is the event's name in the event log, `action` its name in the audit log. */
 interface CommandDeed extends Reach {
   actor: Commander;
   action: string;
@@ -20,8 +18,8 @@ interface CommandDeed extends Reach {
 }
 
 /**
- * Runs a command and puts it in the point's event log, and on record each charge of somebody else that it reached; what the
- * host commands is on record also where it reached none.
+ * Runs a command and records it in the event log, and in the audit log once for each affected session of somebody else.
+ * Commands of the host are audited even if they affected no session.
  */
 export function withAudit<T extends { status: string }>(
   deps: Pick<ChargingDeps, 'db' | 'clock' | 'events'>,
@@ -68,7 +66,7 @@ async function audited<T extends { status: string }>(
     await record(answer.status);
     return answer;
   } catch (error) {
-    // One that was not connected has heard nothing; any other may have acted before it failed to say so.
+    // A charging point that was not connected did nothing. After any other error it may have carried out the command.
     const isHeard = error instanceof AppError && error.code !== 'charger_not_connected';
     if (isHeard) await record(error.code);
     throw error;

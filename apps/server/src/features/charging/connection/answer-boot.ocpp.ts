@@ -1,4 +1,4 @@
-// Whether a point that has booted may be here at all: its owner may have taken it away while it is connected to another node.
+// The owner may have deleted the charging point while it is connected to another node.
 import { OcppRefusal } from '@voltagora/ocpp';
 import { HEARTBEAT_SECONDS } from '@voltagora/domain';
 import type { OcppConnection } from '../../../platform/ocpp-server/connection.ts';
@@ -10,7 +10,7 @@ import type { HandlerDeps } from '../handler-deps.ts';
 const TEXT_MAX = 100;
 const unaccepted = new WeakSet<object>();
 
-/** The answer to a boot, in both versions. */
+/** Answers a BootNotification of either OCPP version. */
 export async function answerBoot(
   deps: HandlerDeps,
   connection: OcppConnection,
@@ -26,13 +26,13 @@ export async function answerBoot(
   return { status: isHere ? 'Accepted' : 'Rejected', currentTime, interval: HEARTBEAT_SECONDS };
 }
 
-/** OCPP 2.0.1 B03.FR.03: who was not accepted says nothing else. */
+/** OCPP 2.0.1 B03.FR.03: a charging point that was not accepted may send nothing but BootNotification. */
 export function refuseUnaccepted(connection: object): void {
   if (unaccepted.has(connection)) {
     throw new OcppRefusal('SecurityError', 'This charging station was not accepted');
   }
 }
 
-/** Charging points send empty texts for what they do not know. */
+/** Charging points send empty texts for unknown values. */
 export const said = (text: string | undefined): string | null =>
   text?.trim().slice(0, TEXT_MAX) || null;

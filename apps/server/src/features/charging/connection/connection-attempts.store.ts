@@ -1,16 +1,15 @@
-// Attempts to connect as rows: written in the background, read by the guide, forgotten after a while.
 import type { ConnectionOutcome } from '@voltagora/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** An attempt to connect, or a step after it, as it is told. */
+/** An attempt to connect, or a later step of the connection. */
 export interface Attempt {
   identity: string;
-  /** Undefined when it is not known yet whose identity it is; null when it is nobody's. */
+  /** Undefined if the owner of the identity has not been looked up yet; null if the identity is unknown. */
   chargingPointId: number | null | undefined;
   outcome: ConnectionOutcome;
   detail: Record<string, string>;
-  /** Where a charging point that has not proven who it is calls from. */
+  /** Remote address of a charging point that failed to authenticate. */
   remoteAddress?: string;
 }
 
@@ -20,7 +19,7 @@ export interface NotedAttempt extends Omit<Attempt, 'remoteAddress'> {
   count: number;
 }
 
-/** An attempt that was written before gets its newer time and count. */
+/** Updates time and count of an attempt that has a row already. */
 export async function writeAttempts(db: Db, attempts: readonly NotedAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
   const points = await pointsOfIdentities(db, attempts);
@@ -87,7 +86,7 @@ export const listAttempts = (
 
 const COMPARED_MAX = 2_000;
 
-/** Identities that were nobody's when they were tried, and are nobody else's now. */
+/** Identities that were unknown when they tried to connect and still belong to no charging point. */
 export async function listUnknownIdentities(
   db: Db,
   { since, length, own }: { since: Date; length: { min: number; max: number }; own: string },
@@ -116,10 +115,10 @@ export async function listUnknownIdentities(
 }
 
 const KEPT_DAYS = 7;
-/** Of one identity, and of all identities that are nobody's. */
+/** Rows kept: of one identity, and of all unknown identities. */
 const KEPT = { ofOne: 200, unknown: 5_000 };
 
-/** Forgets what is old or too much. */
+/** Deletes rows that are too old or too many. */
 export async function forgetAttempts(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   await db.deleteFrom('connection_attempts').where('happened_at', '<', before).execute();

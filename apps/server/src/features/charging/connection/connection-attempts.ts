@@ -1,5 +1,5 @@
-// Notes attempts of charging points to connect, for the owner who sets one up. Nobody waits for a note, and a flood of attempts
-// stays small: the same within a minute is one row with a count, and strangers get so many rows a minute and no more.
+// Records attempts of charging points to connect, for owners who set one up. Writes run in the background. Repeats within a
+// minute share one row with a count, and unauthenticated clients get a limited number of rows a minute.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { networkOf } from '../../../platform/http/limits/network-of.ts';
@@ -12,7 +12,7 @@ export type ConnectionAttempts = ReturnType<typeof createConnectionAttempts>;
 
 const MINUTE_MS = 60_000;
 export const ATTEMPT_LIMITS = {
-  /** Rows in a minute of charging points that have not proven who they are: from one network, and from all. */
+  /** Rows a minute for unauthenticated charging points: per network, and in total. */
   perNetwork: 10,
   unproven: 300,
 };

@@ -1,4 +1,3 @@
-// What happens around a charging point's connection: may it come in, is it here, has it gone, what was odd about it.
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -32,13 +31,12 @@ export interface HookDeps {
   log: OcppLog;
   attempts: ConnectionAttempts;
   events: PointEvents;
-  /** How long a point that has connected may stay silent about its state before it is asked. */
+  /** Milliseconds after connecting until a charging point that has not reported its state is asked for it. */
   resyncAfterMs?: number | undefined;
 }
 
 const RESYNC_AFTER_MS = 5_000;
 
-/** The hooks of `createOcppServer`. */
 export function createChargingPointHooks(deps: HookDeps): Hooks {
   return {
     authenticate: (...credentials) => admitPoint(deps, ...credentials),
@@ -49,7 +47,7 @@ export function createChargingPointHooks(deps: HookDeps): Hooks {
     },
     async onDisconnect(connection) {
       noteMilestone(deps, connection, 'disconnected');
-      // The newer connection of the same point is here already: this goodbye says nothing about the point.
+      // After a replacement the charging point is still connected, over the newer connection.
       if (!connection.replaced) await pointDisconnected(deps, connection.chargingPointId);
     },
     onIncident: (incident) => noteIncident(deps, incident),
@@ -57,7 +55,7 @@ export function createChargingPointHooks(deps: HookDeps): Hooks {
   };
 }
 
-/** OCPP 1.6 §4.2: a point that only reconnects does not boot again, nor repeat a status that has not changed. */
+/** OCPP 1.6 §4.2: a charging point that only reconnects sends no BootNotification and no unchanged status. */
 function askForStateLater(deps: HookDeps, connection: OcppConnection): void {
   const { log, resyncAfterMs } = deps;
   const { chargingPointId } = connection;

@@ -9,7 +9,7 @@ interface Journal {
 }
 type At = Pick<OcppConnection, 'chargingPointId' | 'identity'>;
 
-/** Notes how far a charging point has come that has proven who it is: for the guide, and in its event log. */
+/** Records how far an authenticated charging point has come, for the setup guide and in its event log. */
 export function noteMilestone(
   { attempts, events }: Journal,
   { chargingPointId, identity }: At,
@@ -23,7 +23,7 @@ export function noteMilestone(
 
 const hasStatus = new WeakSet<At>();
 
-/** Notes the first status of a connection. */
+/** Records the first status of a connection. */
 export function noteFirstStatus(
   deps: Journal,
   connection: At,

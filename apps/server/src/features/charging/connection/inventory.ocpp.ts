@@ -1,4 +1,4 @@
-// The variables of a charging point of OCPP 2.0.1: asked for in one call, told in reports that come later (B07).
+// Reads the variables of an OCPP 2.0.1 charging point: one request, answered by reports that follow (B07).
 import { randomInt } from 'node:crypto';
 import type { Inbound, Request201 } from '@voltagora/ocpp';
 import type {
@@ -20,10 +20,13 @@ interface Awaited {
   finish(): void;
 }
 
-/** Reports that are being waited for, by connection and request. */
+/** Pending reports, by connection and request id. */
 const awaited = new WeakMap<OcppConnection201, Map<number, Awaited>>();
 
-/** All variables and their present values; what has come within half a minute, where the charging point never ends. */
+/**
+ * Returns all variables with their present values, or those that arrive within half a minute if the charging point never marks
+ * the last report.
+ */
 export async function inventoryOf(
   connection: OcppConnection201,
 ): Promise<CommandOutcome<ConfigurationRead>> {
@@ -48,7 +51,7 @@ export async function inventoryOf(
   }
 }
 
-/** A part of a report; one that nobody waits for is answered and forgotten. */
+/** Handles one part of a report. Reports that nobody requested are ignored. */
 export const notifyReport: NonNullable<OcppHandlers201['NotifyReport']> = (report, connection) => {
   const waiting = awaited.get(connection)?.get(report.requestId);
   if (waiting === undefined) return {};

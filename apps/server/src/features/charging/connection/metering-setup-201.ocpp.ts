@@ -1,5 +1,5 @@
-// Sees to it that a charging point of OCPP 2.0.1 tells the energy at both ends of a charge, and power and energy on the way (J02).
-// What it tells besides stays. What it refuses is shown among its events, and not asked again.
+// Configures an OCPP 2.0.1 charging point to report energy at start and end of a transaction, and power and energy during it
+// (J02). Measurands that it reports already stay. A refused setting is shown in the event log and not tried again.
 import type { OcppConnection201 } from '../../../platform/ocpp-server/connection.ts';
 import { chargingPointCommands201 } from '../commands/charging-point-commands-201.ocpp.ts';
 import { listIn } from '@voltagora/domain';
@@ -9,14 +9,14 @@ import type { SettingRefusals } from '../points/refused-settings.ts';
 
 const REGISTER = 'Energy.Active.Import.Register';
 const POWER = 'Power.Active.Import';
-/** For billing at the ends, for the live screen on the way. */
+/** Start and end values are for billing, values in between for the live screen. */
 const LISTS = [
   ['SampledDataCtrlr.TxStartedMeasurands', [REGISTER]],
   ['SampledDataCtrlr.TxUpdatedMeasurands', [REGISTER, POWER]],
   ['SampledDataCtrlr.TxEndedMeasurands', [REGISTER]],
 ] as const;
 const INTERVAL = 'SampledDataCtrlr.TxUpdatedInterval';
-/** A live screen shows nothing older as live. */
+/** The live screen treats older values as out of date. */
 const LONGEST_SECONDS = 300;
 const WANTED_SECONDS = '60';
 const TAKEN: readonly string[] = ['Accepted', 'RebootRequired'];
@@ -33,7 +33,7 @@ export async function setUpMetering201(
     if (refused.has(wish)) return;
     const changed = await commands.changeConfiguration(key, value);
     const answer = changed.ok ? changed.response.status : changed.kind;
-    // One that did not hear of it, or did not say, is asked again when it comes back.
+    // A charging point that did not receive the command or did not answer is asked again when it reconnects.
     if (changed.ok && !TAKEN.includes(answer)) await refused.add(wish);
     const detail = { key, answer };
     events.note({ chargingPointId, kind: 'configuration_changed', actorId: null, detail });
@@ -49,7 +49,7 @@ export async function setUpMetering201(
   if (seconds === 0 || seconds > LONGEST_SECONDS) await change(INTERVAL, WANTED_SECONDS);
 }
 
-/** Undefined for what it does not have, or does not say. */
+/** Undefined if the charging point does not have the variable or does not report its value. */
 async function valueOf(
   { readConfiguration }: ChargingPointCommands,
   key: string,

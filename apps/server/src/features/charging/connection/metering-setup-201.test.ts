@@ -7,7 +7,7 @@ import type { NewPointEvent } from './point-events.store.ts';
 
 const REGISTER = 'Energy.Active.Import.Register';
 
-/** A charging point with these variables of SampledDataCtrlr, which answers to changes so. */
+/** A charging point with these variables of SampledDataCtrlr, which answers each change with `answer`. */
 function chargingPoint(variables: Record<string, string>, answer = 'Accepted') {
   const asked: string[] = [];
   const noted: NewPointEvent[] = [];
@@ -38,7 +38,7 @@ function chargingPoint(variables: Record<string, string>, answer = 'Accepted') {
     connectedAt: new Date(),
     epoch: 1,
     replaced: false,
-    // It answers what the two calls of this test ask.
+    // Implements the two calls that this test makes.
     command: command as unknown as SendCommand<V201Actions>,
     close: () => undefined,
   };

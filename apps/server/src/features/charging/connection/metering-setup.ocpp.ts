@@ -1,5 +1,5 @@
-// Sees to it that a charging point of OCPP 1.6 tells power and energy while it charges, which not all do by themselves. It asks for
-// these two alone: firmware has been seen to fall into a boot loop over longer lists.
+// Configures an OCPP 1.6 charging point to report power and energy during a session, which not every model does by default. It
+// requests only these two: longer lists have sent some firmware into a boot loop.
 import { listIn, settingOf, type VendorQuirks } from '@voltagora/domain';
 import type { OcppConnection16 } from '../../../platform/ocpp-server/connection.ts';
 import { chargingPointCommands16 } from '../commands/charging-point-commands-16.ocpp.ts';
@@ -7,7 +7,7 @@ import type { PointEvents } from './point-events.ts';
 import type { SettingRefusals } from '../points/refused-settings.ts';
 
 const KEY = 'MeterValuesSampledData';
-/** EVBox tells what it can measure in a key of its own. */
+/** EVBox lists the supported measurands in a key of its own. */
 const EVBOX_KEY = 'evb_SupportedMeasurands';
 const NEEDED = ['Energy.Active.Import.Register', 'Power.Active.Import'];
 const TAKEN: readonly string[] = ['Accepted', 'RebootRequired'];
@@ -37,7 +37,7 @@ export async function setUpMetering(
     const { chargingPointId } = connection;
     const detail = { key: KEY, answer };
     events.note({ chargingPointId, kind: 'configuration_changed', actorId: null, detail });
-    // One that did not hear of it, or did not say, is asked again when it comes back.
+    // A charging point that did not receive the command or did not answer is asked again when it reconnects.
     if (changed.ok && !TAKEN.includes(answer)) await refused.add(wish);
     return TAKEN.includes(answer);
   };

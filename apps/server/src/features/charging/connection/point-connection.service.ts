@@ -1,4 +1,4 @@
-// The guide that connects a charging point: how far its charging point has come, and what its last attempts came to.
+// The setup guide of a charging point: the steps that it has completed and its latest connection attempts.
 import { type AnswerOf, ConnectionAttempt, type RunningSession } from '@voltagora/contract';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -12,7 +12,7 @@ import { identitiesResemble, IDENTITY_SEPARATORS_MAX } from '@voltagora/domain';
 const SHOWN_MAX = 50;
 const RECENT_MS = 24 * 3_600_000;
 
-/** Error codes: not_found, also for a point of somebody else. */
+/** Error codes: not_found, also for another owner's charging point. */
 export async function readPointConnection(
   deps: ChargingDeps,
   id: number,

@@ -1,5 +1,3 @@
-// The guide of a charging point, over real sockets: what its owner sees of each attempt to connect, and that whoever
-// attempts sees nothing of it.
 import type { AnswerOf } from '@voltagora/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -36,7 +34,7 @@ beforeAll(async () => {
   };
 });
 beforeEach(async () => {
-  // A new minute, so that no limit of the one before is felt.
+  // Starts a new minute, so that the limits of the previous test do not apply.
   world.clock.advance(MINUTE_MS);
   owner = await world.join('station_owner');
   chargingPoint = await insertChargingPoint(world.db, owner);

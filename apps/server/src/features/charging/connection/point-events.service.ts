@@ -5,7 +5,7 @@ import type { ChargingDeps } from '../charging-deps.ts';
 import { listEvents, type PointEventKind } from './point-events.store.ts';
 import { requireOwned } from '../points/owned-points.ts';
 
-/** What a charging point says of itself; anything else that nobody did was done by the program. */
+/** Events that the charging point reports itself. Other events without an actor come from the server. */
 const TOLD_BY_CHARGER: ReadonlySet<string> = new Set<PointEventKind>([
   'connected',
   'disconnected',
@@ -22,7 +22,7 @@ const TOLD_BY_CHARGER: ReadonlySet<string> = new Set<PointEventKind>([
 ]);
 const Detail = z.record(z.string(), z.unknown());
 
-/** Error codes: not_found, also for a point of somebody else. */
+/** Error codes: not_found, also for another owner's charging point. */
 export async function listPointEvents(
   { db }: Pick<ChargingDeps, 'db'>,
   id: number,

@@ -1,8 +1,7 @@
-// Events of charging points as rows.
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** Of a command, the detail has the charging point's `answer`, or as `failure` why there is none. */
+/** The detail of a command has the charging point's `answer`, or the error code as `failure`. */
 export type PointEventKind =
   | 'start_asked'
   | 'stop_asked'
@@ -61,7 +60,7 @@ export type PointEventKind =
 export interface NewPointEvent {
   chargingPointId: number;
   kind: PointEventKind;
-  /** Null: the charging point itself, or the program. */
+  /** Null for the charging point itself and for the server. */
   actorId: string | null;
   detail: Record<string, unknown>;
 }
@@ -92,7 +91,7 @@ export async function writeEvents(db: Db, events: readonly PointEventRow[]): Pro
     .execute();
 }
 
-/** The tag of a driver's reservation is nobody's to read, also where it was refused. */
+/** The tags of drivers' reservations are never shown, even in refusals. */
 async function driversTags(db: Db, events: readonly PointEventRow[]): Promise<Set<string>> {
   const tags = events
     .map(({ detail }) => detail['id_tag'])
@@ -107,7 +106,7 @@ async function driversTags(db: Db, events: readonly PointEventRow[]): Promise<Se
   return new Set(rows.map(({ id_tag }) => id_tag));
 }
 
-/** Newest first, with who did it: the owner, a driver, or nobody. */
+/** Newest first, with the actor: owner, driver or none. */
 export async function listEvents(
   db: Db,
   chargingPointId: number,
@@ -140,10 +139,10 @@ export async function listEvents(
 }
 
 const KEPT_DAYS = 90;
-/** Of one charging point: what people did, and what it said itself, each. */
+/** Rows kept per charging point: of people's commands, and of its own reports. */
 const KEPT_OF_POINT = 1_000;
 
-/** Forgets what is old or too much. */
+/** Deletes rows that are too old or too many. */
 export async function forgetEvents(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   await db.deleteFrom('charging_point_events').where('happened_at', '<', before).execute();

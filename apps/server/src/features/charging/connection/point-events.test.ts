@@ -1,4 +1,3 @@
-// The event log of a charging point: who did what and what it answered, and what it said itself.
 import type { PointEvent } from '@voltagora/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../platform/http/actor.ts';

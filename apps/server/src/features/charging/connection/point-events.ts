@@ -1,5 +1,5 @@
-// The event log of charging points, for their owners: what was done to one, by whom and what it answered, and what it
-// reported itself. Bounded, and no audit log: that one keeps what reached somebody else's charge.
+// The event log of charging points, for their owners: commands with actor and answer, and reports of the charging point. The
+// number of rows is bounded. It does not replace the audit log, which records what affected somebody else's session.
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -12,7 +12,7 @@ import { type NewPointEvent, type PointEventRow, writeEvents } from './point-eve
 export type PointEvents = ReturnType<typeof createPointEvents>;
 
 const MINUTE_MS = 60_000;
-/** What a charging point says of itself in a minute beyond this is not kept. */
+/** Further reports of a charging point within the same minute are dropped. */
 const TOLD_PER_MINUTE = 30;
 
 export function createPointEvents({ db, clock, log }: { db: Db; clock: Clock; log: OcppLog }) {
@@ -46,7 +46,7 @@ export interface AuditedAction extends Omit<NewPointEvent, 'actorId'> {
   actor: Pick<Actor, 'userId'> | null;
 }
 
-/** Runs a command to a charging point and notes it with what came of it. */
+/** Runs a command to a charging point and records it with its outcome. */
 export async function asEvent<T extends { status: string }>(
   { events }: { events: PointEvents },
   { actor, ...deed }: AuditedAction,
@@ -55,7 +55,7 @@ export async function asEvent<T extends { status: string }>(
   const note = async (outcome: Record<string, string>) => {
     const detail = { ...deed.detail, ...outcome };
     events.note({ ...deed, detail, actorId: actor?.userId ?? null });
-    // Whoever commanded looks at the log next.
+    // The caller usually reads the log next.
     await events.flush();
   };
   try {

@@ -6,14 +6,14 @@ import { createPointEvents } from './point-events.ts';
 
 export type PointJournal = ReturnType<typeof createPointJournal>;
 
-/** What is noted of charging points in the background: attempts to connect, and events. */
+/** Records of charging points that are written in the background: connection attempts and events. */
 export function createPointJournal(deps: { db: Db; clock: Clock; log: OcppLog }) {
   const attempts = createConnectionAttempts(deps);
   const events = createPointEvents(deps);
   return {
     attempts,
     events,
-    /** Resolves when all that was noted is written. */
+    /** Resolves when all pending records are written. */
     async flush(): Promise<void> {
       await attempts.flush();
       await events.flush();

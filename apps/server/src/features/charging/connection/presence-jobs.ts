@@ -1,11 +1,12 @@
-// Which charging points are here: looked at regularly by every node for its own, and at once when a node has come or gone.
+// Keeps the connected state of charging points up to date: every node checks its own regularly, and all check when a node joins
+// or leaves.
 import { repeat } from '../../../platform/jobs/repeating-job.ts';
 import type { JoinedNodes } from '../../../platform/nodes/join-nodes.ts';
 import type { OcppServer } from '../../../platform/ocpp-server/types.ts';
 
 const PRESENCE_EVERY_MS = 60_000;
 const COMPARE_EVERY_MS = 15_000;
-/** After an outage every node that lives has shown itself by then. */
+/** After an outage every live node has registered itself within this time. */
 const ALL_SEEN_WITHIN_MS = 15_000;
 
 interface Parts {

@@ -1,4 +1,3 @@
-// Charging points that come, go and come back, and what their plugs show meanwhile.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PLUG_STATUSES } from '@voltagora/domain';
 import {

@@ -1,4 +1,5 @@
-// Which charging points are connected, kept fresh: an open connection that answers pings is here, whatever it says.
+// Keeps the connected state of charging points up to date. A charging point counts as connected while its connection answers
+// pings.
 import type { OcppServer } from '../../../platform/ocpp-server/types.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { pointConnected } from '../points/charging-points.service.ts';
@@ -7,7 +8,7 @@ import { connectedPointIds, dropPoints, touchPoints } from '../points/points.sto
 
 type Here = Pick<OcppServer, 'connection'> & Partial<Pick<OcppServer, 'here' | 'elsewhere'>>;
 
-/** A point that claims to be connected and is on no node that lives was left so by a crash. */
+/** A charging point that is marked as connected but is on no live node was left behind by a crash. */
 export async function refreshPresence(
   deps: Pick<ChargingDeps, 'db' | 'bus' | 'clock'> & { ocpp: Here },
 ): Promise<void> {
@@ -19,6 +20,6 @@ export async function refreshPresence(
   await touchPoints(db, [...claimed].filter(isHere), now);
   const gone = [...claimed].filter((id) => !elsewhere.has(id) && !isHere(id));
   for (const id of await dropPoints(db, gone, now)) await publishPlugs(deps, id);
-  // Taken for disconnected while this node, or its database, was blocked.
+  // Other nodes marked these as disconnected while this node or its database was blocked.
   for (const id of ocpp.here?.() ?? []) if (!claimed.has(id)) await pointConnected(deps, id);
 }

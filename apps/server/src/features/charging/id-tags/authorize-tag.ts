@@ -1,5 +1,5 @@
-// Who may charge: a reservation's own tag, on its plug, in its window, once; or a tag that the point's owner lets in,
-// whenever no driver has reserved the plug.
+// Decides which id tags may charge. A reservation's tag may charge once, on its plug and within its window. A tag that the
+// owner has allowed may charge while no driver has reserved the plug.
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
@@ -7,8 +7,8 @@ import { readingsOfTag, type TagVerdict } from '@voltagora/domain';
 import { findOwnersTag, hasPlugForWalkUp, isChargingWith, listGroup } from './owner-tags.store.ts';
 
 /**
- * `reservationId` is null for an owner's tag, which a charging point may remember until `expiresAt`; tags of a `group` end each other's
- * charges.
+ * `reservationId` is null for an owner's tag, which a charging point may cache until `expiresAt`. Tags of one `group` may stop
+ * each other's sessions.
  */
 type TagDecision =
   | { verdict: 'Accepted'; reservationId: string | null; expiresAt?: Date; group?: string }
@@ -22,7 +22,7 @@ interface Asked {
   now: Date;
 }
 
-/** What a tag is worth at a point (and plug, where known), without changing anything. */
+/** Authorizes a tag at a charging point and, where known, a plug. Changes nothing. */
 export async function authorizeTag(
   { reservations }: Pick<HandlerDeps, 'reservations'>,
   trx: Trx,
@@ -35,7 +35,7 @@ export async function authorizeTag(
     if (reservation === undefined) continue;
     if (reservation.status === 'CHARGING') return { verdict: 'ConcurrentTx' };
     const { id: reservationId, startableFrom: from, stop } = reservation;
-    // Either clock may be wrong, and a start may be told late: one of the two within the window is enough.
+    // Either clock may be wrong and a start may be reported late, so one of the two times within the window is enough.
     const inWindow = [asked.startedAt, asked.now].some((at) => at >= from && at < stop);
     const ready = reservation.status === 'RESERVED' && inWindow;
     return ready ? { verdict: 'Accepted', reservationId } : { verdict: 'Invalid' };
@@ -43,7 +43,7 @@ export async function authorizeTag(
   return judgeOwnersTag(trx, asked, readings);
 }
 
-/** A charging point that is away when a tag is blocked lets it in no longer than this. */
+/** A charging point that is offline when a tag is blocked accepts it for at most this long. */
 const REMEMBERED_MS = 24 * 3_600_000;
 
 async function judgeOwnersTag(
@@ -58,7 +58,7 @@ async function judgeOwnersTag(
   const mates = [...readings, ...(await listGroup(trx, chargingPointId, tag.group))];
   const mayCharge =
     (await hasPlugForWalkUp(trx, { chargingPointId, plugId, now })) ||
-    // Presented to end what it or one of its group began, while the next driver's window has opened.
+    // The tag may also be presented to stop a session that it or its group started, after the next driver's window has opened.
     (plugId === undefined && (await isChargingWith(trx, chargingPointId, mates)));
   if (!mayCharge) return { verdict: 'Invalid' };
   return {
@@ -69,7 +69,7 @@ async function judgeOwnersTag(
   };
 }
 
-/** `[O10]`: a stop is never refused, but a charging point must not remember from it that a blocked tag is let in. */
+/** `[O10]`: a stop is never refused, but the answer must not make the charging point cache a blocked tag as accepted. */
 export async function authorizeStop(
   db: Db,
   chargingPointId: number,

@@ -1,4 +1,3 @@
-// What charging points are told of an id tag, and what their owner is told of one that was refused.
 import type { HandlerDeps } from '../handler-deps.ts';
 import { cleanTag, type TagVerdict } from '@voltagora/domain';
 
@@ -21,7 +20,7 @@ export const tagInfo = (judged: {
 
 const TEXT_MAX = 40;
 
-/** An owner finds the number of a card here that they may want to let in. */
+/** Owners read the number of a refused card here when they want to allow it. */
 export function noteVerdict(
   { events }: Pick<HandlerDeps, 'events'>,
   verdict: TagVerdict,

@@ -1,5 +1,5 @@
-// Id tags that an owner lets charge at their own charging points. Somebody else's tag or point does not exist; the tags
-// of drivers' reservations are not among them.
+// Id tags that an owner allows at their own charging points. Another owner's tags and charging points count as not found. The
+// tags of drivers' reservations are not included.
 import type { AnswerOf, IdTag, ValidRequestOf } from '@voltagora/contract';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
@@ -48,7 +48,7 @@ export function createOwnerTags(deps: ChargingDeps) {
     },
     /** Error codes: not_found, id_tag_taken. */
     updateTag: (actor: Actor, id: string, input: Input) => updateTag(deps, actor, id, input),
-    /** A session under way goes on. Error codes: not_found. */
+    /** Running sessions continue. Error codes: not_found. */
     async deleteTag(actor: Actor, id: string): Promise<null> {
       const removed = await removeTag(db, id, actor.userId);
       if (removed === undefined) throw notFound('id tag');
@@ -78,7 +78,7 @@ async function updateTag(
   return presentTag(after);
 }
 
-/** Whether a charging point that remembers the tag could let in, or let end a charge, what may not there any more. */
+/** Whether the change takes away a right that a charging point may have cached. */
 const mayLess = (before: TagRow, after: TagRow): boolean =>
   !before.is_blocked &&
   (after.is_blocked ||

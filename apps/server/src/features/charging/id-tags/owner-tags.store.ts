@@ -1,4 +1,3 @@
-// Owners' id tags as rows: listed and changed by their owner, looked up when a charging point asks.
 import { LIVE_STATUSES } from '@voltagora/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
@@ -14,7 +13,7 @@ export interface TagFields {
   tag_group: string;
 }
 
-/** Locked, so that what is read is what a change replaces. */
+/** Locks the row, so that the values read are those that the change replaces. */
 export const lockTag = (trx: Trx, id: string, ownerId: string) =>
   trx
     .selectFrom('id_tags')
@@ -52,7 +51,7 @@ export async function listTags(
   return { rows, count };
 }
 
-/** Undefined when the owner has this tag already, at the same charging point or at all. */
+/** Undefined if the owner already has this tag, at the same charging point or for all. */
 export const insertTag = (
   db: Db,
   tag: TagFields & { id: string; owner_id: string; created_at: Date },
@@ -64,7 +63,7 @@ export const insertTag = (
     .returningAll()
     .executeTakeFirst();
 
-/** Whether a change failed because the owner has the other tag already. */
+/** Whether a change failed because the owner already has another tag with this number. */
 export const isTagTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'id_tags_once';
 
@@ -98,11 +97,11 @@ export const ownedPointIds = async (db: Db, ownerId: string): Promise<number[]> 
 
 export interface OwnersTag {
   isBlocked: boolean;
-  /** Empty for none. */
+  /** Empty if the tag has no group. */
   group: string;
 }
 
-/** The tag that the point's owner has let in, by any of its readings; the most literal one first. */
+/** Finds the owner's tag by any of its spellings; an exact match comes first. */
 export async function findOwnersTag(
   db: Db | Trx,
   chargingPointId: number,
@@ -120,7 +119,7 @@ export async function findOwnersTag(
   return rows[0];
 }
 
-/** Whether a plug of the point, or this one, is not held by a driver's reservation right now. */
+/** Whether this plug, or any plug of the charging point, is free of drivers' reservations now. */
 export async function hasPlugForWalkUp(
   db: Db | Trx,
   at: { chargingPointId: number; plugId?: number | undefined; now: Date },
@@ -138,7 +137,7 @@ export async function hasPlugForWalkUp(
   return rows.length > 0;
 }
 
-/** In small letters, the tags of a group at a point that may end each other's charges. */
+/** The tags, in lower case, that may stop each other's sessions at a charging point. */
 export async function listGroup(
   db: Db | Trx,
   chargingPointId: number,
@@ -154,7 +153,7 @@ export async function listGroup(
   return rows.map(({ tag }) => tag);
 }
 
-/** Whether one of these tags charges at the point: who began may also end. */
+/** Whether one of these tags has a running session at the charging point; it may then stop it. */
 export async function isChargingWith(
   db: Db | Trx,
   chargingPointId: number,

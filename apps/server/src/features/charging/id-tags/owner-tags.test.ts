@@ -1,4 +1,3 @@
-// Owners' id tags: kept by one owner alone, and what they open and do not open at a real charging point.
 import type { IdTag } from '@voltagora/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../platform/http/actor.ts';

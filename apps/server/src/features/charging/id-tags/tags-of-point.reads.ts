@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-/** A tag that may charge, with its group, empty for none. */
+/** `group` is empty if the tag has none. */
 export interface TagOfPoint {
   tag: string;
   group: string;
 }
 
-/** The tags that an owner lets in at a charging point, oldest first; never those of drivers' reservations. */
+/** The tags that an owner allows at a charging point, oldest first, without those of drivers' reservations. */
 export async function listTagsOfPoint(db: Db, chargingPointId: number): Promise<TagOfPoint[]> {
-  // What is said of one charging point goes before what is said of all.
+  // An entry for one charging point takes precedence over an entry for all.
   const { rows } = await sql<TagOfPoint>`
     select id_tag as tag, tag_group as "group" from (
       select distinct on (lower(id_tags.id_tag)) id_tags.id_tag, id_tags.tag_group, id_tags.is_blocked, id_tags.created_at, id_tags.id

@@ -1,4 +1,4 @@
-// Whether a charging point that calls may come in: by its password or certificate, over a line as good as its point asks for.
+// Authenticates charging points by password or certificate, and requires the security profile that is set for them.
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Channel } from '../../../platform/ocpp-server/handshake/channel.ts';
@@ -23,7 +23,7 @@ interface AdmissionDeps {
 }
 type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
-/** The charging point of these credentials; takes the same time when there is none. */
+/** Returns the charging point with these credentials. Takes the same time if there is none. */
 export async function admitPoint(
   deps: AdmissionDeps,
   identity: string,
@@ -46,15 +46,17 @@ export async function admitPoint(
   return { ok: true, chargingPointId };
 }
 
-/** The security profile of OCPP that a charging point has come in by; 0 has proven nothing. */
+/** The OCPP security profile of the connection; 0 if the charging point did not authenticate. */
 function cameInAs(isByCertificate: boolean, isByPassword: boolean, channel: Channel): number {
   if (isByCertificate) return 3;
   if (!isByPassword) return 0;
   return channel.isEncrypted ? 2 : 1;
 }
 
-/** A certificate counts where the owner has asked for one: until then it is the password that the owner relies on. Its
- * first use ends those before it. */
+/**
+ * A certificate counts only if the owner has asked for one; until then the owner relies on the password. The first use of a
+ * certificate retires the older ones.
+ */
 async function provesByCertificate(
   { db, clock }: AdmissionDeps,
   { id, security_profile: profile, next_security_profile: next }: Credential,
@@ -65,7 +67,8 @@ async function provesByCertificate(
   if (!certificate?.isTrusted || !certificate.names.includes(identity)) return false;
   const issued = await findIssuedCertificate(db, certificate.fingerprint);
   if (issued === undefined) return true;
-  // An identity can be given again once its point was deleted; the certificate of the one before stays its own.
+  // An identity can be reused after its charging point was deleted. The certificate of the old one is not valid for the new
+  // one.
   if (issued.charging_point_id !== id || issued.retired_at !== null) return false;
   await retireOlderCertificates(db, issued, clock.now());
   return true;
@@ -80,7 +83,7 @@ function faultOf(
   return { fault: certificate === null ? 'no_certificate' : 'wrong_certificate' };
 }
 
-/** From its first use on, the password before is refused. */
+/** The first use of a new password ends the old one. */
 async function noteNewPassword(
   { db, events }: AdmissionDeps,
   chargingPointId: number,

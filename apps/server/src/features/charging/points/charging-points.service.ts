@@ -1,4 +1,4 @@
-// A charging point as a whole: is it here, what does it say of itself and its plugs.
+// State of a charging point: connection, BootNotification, status of its plugs.
 import type { CableState, PlugStatus } from '@voltagora/domain';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -17,7 +17,6 @@ import { publishPlugs } from '../status/publish-plugs.ts';
 import { recordSecurityEvent } from '../sessions/unmatched-messages.store.ts';
 import { plugChanged } from '../topics.ts';
 
-/** What a charging point says of itself as it boots. */
 export type Boot = BootFacts;
 
 interface PointDeps {
@@ -36,21 +35,21 @@ export async function pointDisconnected(deps: PointDeps, chargingPointId: number
   await publishPlugs(deps, chargingPointId);
 }
 
-/** False when the point is no more. */
+/** Returns false if the charging point was deleted. */
 export const pointBooted = (
   { db, clock }: PointDeps,
   chargingPointId: number,
   boot: BootFacts,
 ): Promise<boolean> => storeBoot(db, chargingPointId, boot, clock.now());
 
-/** Whether a point that connected at `since` has said nothing of its state. */
+/** Whether a charging point that connected at `since` has not reported its state yet. */
 export const isPointSilent = (
   { db }: Pick<PointDeps, 'db'>,
   chargingPointId: number,
   since: Date,
 ): Promise<boolean> => needsResync(db, chargingPointId, since);
 
-/** Not known when the point has no such connector. */
+/** Does nothing if the charging point has no plug for this connector. */
 export async function plugReported(
   deps: CableDeps,
   chargingPointId: number,
@@ -72,7 +71,7 @@ export async function plugReported(
 
 const IN_USE: readonly PlugStatus[] = ['Charging', 'SuspendedEV', 'SuspendedEVSE', 'Finishing'];
 
-/** The plug that is known to be charging, or to have just charged; undefined where it is not. */
+/** Returns the plug if it is known to charge or to have just charged, else undefined. */
 export async function plugInUse(
   { db }: Pick<PointDeps, 'db'>,
   chargingPointId: number,

@@ -4,7 +4,7 @@ import { plugChanged } from '../topics.ts';
 /** RFC 6455 §7.4.1. */
 const POLICY_VIOLATION = 1008;
 
-/** Ends the connections of charging points that may not be here any more, and tells that their plugs have changed. */
+/** Closes the connections of charging points that are no longer allowed, and publishes the change of their plugs. */
 export function disconnectPoints(
   { ocpp, bus }: Pick<ChargingDeps, 'ocpp' | 'bus'>,
   { pointIds, plugIds }: { pointIds: readonly number[]; plugIds: readonly number[] },

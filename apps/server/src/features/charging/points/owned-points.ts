@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { findOwnedPoint } from './points.store.ts';
 
-/** Refuses with not_found whoever is not the owner of a charging point. */
+/** Throws not_found unless the user owns the charging point. */
 export async function requireOwned(
   { db }: { db: Db },
   chargingPointId: number,

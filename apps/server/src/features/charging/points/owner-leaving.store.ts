@@ -1,9 +1,9 @@
-// What charging knows of a person who leaves: whether anything still runs, and what of it could tell who they were.
-// Sessions and their measurements stay, without a card's number.
+// Deletion of a person's data: checks for running sessions and erases identifying data. Sessions and meter values stay, without
+// id tags.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/db.ts';
 
-/** Whether a session runs for this driver, or at this owner's stations. */
+/** Whether the driver has a running session, or one runs at this owner's stations. */
 export async function isChargingFor(trx: Trx, userId: string): Promise<boolean> {
   const running = await trx
     .selectFrom('charging_sessions')
@@ -20,7 +20,7 @@ export async function isChargingFor(trx: Trx, userId: string): Promise<boolean> 
   return running !== undefined;
 }
 
-/** Takes an address off the id tags that owners have noted it on. */
+/** Removes an e-mail address from the id tags on which owners have noted it. */
 export async function forgetAddress(trx: Trx, email: string): Promise<void> {
   await trx
     .updateTable('id_tags')
@@ -29,7 +29,7 @@ export async function forgetAddress(trx: Trx, email: string): Promise<void> {
     .execute();
 }
 
-/** Erases an owner's id tags, and what their charging points were told and did beside sessions. */
+/** Deletes an owner's id tags and the command and event records of their charging points. Sessions stay. */
 export async function eraseOwnersTraces(
   trx: Trx,
   { ownerId, pointIds }: { ownerId: string; pointIds: readonly number[] },
@@ -39,7 +39,7 @@ export async function eraseOwnersTraces(
     .updateTable('charging_sessions')
     .set({ id_tag: sql`id::text` })
     .where('owner_id', '=', ownerId)
-    // A reservation's own tag is random and says nothing of its driver.
+    // A reservation's own tag is random and identifies nobody.
     .where('reservation_id', 'is', null)
     .execute();
   for (const table of [

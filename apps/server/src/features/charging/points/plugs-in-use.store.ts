@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/db.ts';
 
-/** Whether anybody charges at one of these plugs; the caller holds the lock of their charging points. */
+/** Whether a session runs at one of these plugs. The caller must hold the locks of their charging points. */
 export async function isChargingAt(trx: Trx, plugIds: readonly number[]): Promise<boolean> {
   const running = await trx
     .selectFrom('charging_sessions')

@@ -1,9 +1,8 @@
-// What charging points prove themselves with, as rows.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { lockPoint } from './points.store.ts';
 
-/** With the hashes of passwords that were sent to it and not used yet. */
+/** Includes the hashes of new passwords that were sent to the charging point but not used yet. */
 export const findCredential = (db: Db, identity: string) =>
   db
     .selectFrom('charging_points as point')
@@ -16,7 +15,7 @@ export const findCredential = (db: Db, identity: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** A certificate that this installation has issued; undefined for one of another authority. */
+/** Undefined if the certificate was issued by another authority. */
 export const findIssuedCertificate = (db: Db, fingerprint: string) =>
   db
     .selectFrom('charger_certificates')
@@ -24,7 +23,7 @@ export const findIssuedCertificate = (db: Db, fingerprint: string) =>
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();
 
-/** Ends the certificates that a point had before this one. Ids sort by time of making. */
+/** Retires the certificates that were issued before this one. Ids sort by creation time. */
 export const retireOlderCertificates = (
   db: Db,
   { id, charging_point_id: pointId }: { id: string; charging_point_id: number },
@@ -38,7 +37,7 @@ export const retireOlderCertificates = (
     .where('retired_at', 'is', null)
     .execute();
 
-/** Makes a password that was sent the point's own; those sent after it stay good. False when it is no longer open. */
+/** Makes a pending password the current one; later pending ones stay valid. Returns false if it is no longer pending. */
 export async function takePasswordIntoUse(
   db: Db,
   chargingPointId: number,
@@ -58,7 +57,7 @@ export async function takePasswordIntoUse(
       .set({ password_hash: hash, password_set_at: used.sent_at })
       .where('id', '=', chargingPointId)
       .execute();
-    // Ids sort by time of making.
+    // Ids sort by creation time.
     await trx
       .deleteFrom('charger_passwords')
       .where('charging_point_id', '=', chargingPointId)
@@ -71,7 +70,7 @@ export async function takePasswordIntoUse(
 export const forgetSentPasswords = (trx: Trx, chargingPointId: number) =>
   trx.deleteFrom('charger_passwords').where('charging_point_id', '=', chargingPointId).execute();
 
-/** Never lowers it. */
+/** Never lowers the profile. */
 export const raiseProfile = (db: Db, chargingPointId: number, profile: number) =>
   db
     .updateTable('charging_points')

@@ -1,5 +1,5 @@
-// An owner's charging points: made with credentials that are shown once, changed, taken off with their plugs. Somebody
-// else's charging point does not exist.
+// Create, change and delete an owner's charging points. Credentials are shown once, at creation. Another owner's charging point
+// counts as not found.
 import type { ChargingPoint, ChargingPointCredentials, ValidRequestOf } from '@voltagora/contract';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
@@ -50,7 +50,7 @@ export function createPointEditing(deps: PointEditingDeps) {
     /** Error codes: not_found, station_has_bookings. */
     update: (actor: Actor, id: number, input: Input<'updateChargingPoint'>) =>
       updatePoint(deps, actor, id, input),
-    /** The password before is of no use from now on, and the present connection ends. Error codes: not_found. */
+    /** Invalidates the old password and closes the connection. Error codes: not_found. */
     renewPassword: (actor: Actor, id: number) => renewPassword(deps, actor, id),
     /** Error codes: not_found, station_has_bookings. */
     remove: (actor: Actor, id: number) => deletePoint(deps, actor, id),
@@ -96,7 +96,7 @@ async function updatePoint(
     const point = await lockOwnPoint(trx, id, actor);
     const { label, max_power_kW } = input;
     const max_power_w = max_power_kW === undefined ? point.max_power_w : wattsOf(max_power_kW);
-    // Bookings rely on the power; the label is the owner's alone.
+    // Bookings depend on the power; the label is only shown to the owner.
     if (max_power_w !== point.max_power_w) {
       await refuseInUse(deps, trx, await listPlugIds(trx, id));
     }
@@ -137,12 +137,12 @@ async function deletePoint(deps: PointEditingDeps, actor: Actor, id: number): Pr
   return null;
 }
 
-/** With its station. */
+/** Locks the charging point and its station. */
 async function lockOwnPoint(trx: Trx, id: number, actor: Actor) {
   const seen = await findPoint(trx, id);
   if (seen && (await lockOwnStation(trx, seen.station_id, actor.userId))) {
     await lockPoints(trx, [id]);
-    // Read again: until the lock it could still be taken off.
+    // Reads again: the charging point may have been deleted before the lock was taken.
     const point = await findPoint(trx, id);
     if (point) return point;
   }

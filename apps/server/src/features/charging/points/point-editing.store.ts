@@ -31,7 +31,7 @@ export const listPlugIds = async (trx: Trx, pointId: number): Promise<number[]> 
       .execute()
   ).map(({ id }) => id);
 
-/** Their identities are free again: a colon is in no identity that an owner can give. */
+/** Frees the identities for reuse: the new name has a colon, which owners cannot use in an identity. */
 export async function takePointsOff(
   trx: Trx,
   pointIds: readonly number[],

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Shorter secrets are refused: they are random and not stretched, so length is all that protects them. */
+/** Shorter secrets are refused: they are random and hashed without key stretching, so only their length protects them. */
 export const POINT_SECRET_MIN = 16;
 
 const sha256 = (secret: string | Buffer): Buffer => createHash('sha256').update(secret).digest();
 const NOBODY = sha256('an identity that does not exist');
 
-/** What is stored of a charging point's password. Throws RangeError when it is shorter than 16 characters. */
+/** Returns the hash of a charging point's password. Throws RangeError if the password is shorter than 16 characters. */
 export function hashPointSecret(secret: string): string {
   if (secret.length < POINT_SECRET_MIN) {
     throw new RangeError(`A charge point's password has at least ${POINT_SECRET_MIN} characters`);
@@ -15,8 +15,9 @@ export function hashPointSecret(secret: string): string {
 }
 
 /**
- * Takes the same time for a wrong password, a malformed hash and an unknown identity (no hash). A password that was sent
- * in hexadecimal (OCPP 1.6 security whitepaper, AuthorizationKey) is also right as it was sent: some charging points keep it so.
+ * Takes the same time for a wrong password, a malformed hash and an unknown identity (no hash). A password set in hexadecimal
+ * (OCPP 1.6 security whitepaper, AuthorizationKey) also matches in its hexadecimal form, because some charging points do not
+ * decode it.
  */
 export function matchesPointSecret(secret: string, storedHash: string | undefined): boolean {
   const stored = Buffer.from(storedHash ?? '', 'hex');

@@ -1,4 +1,3 @@
-// How charging points prove who they are, as rows: profiles, passwords on their way, certificates.
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -14,7 +13,7 @@ export const readPointSecurity = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** What the charging point has taken before what it has not. */
+/** Certificates that the charging point has accepted come first. */
 export const findNewestCertificate = (db: Db, chargingPointId: number) =>
   db
     .selectFrom('charger_certificates')
@@ -25,7 +24,7 @@ export const findNewestCertificate = (db: Db, chargingPointId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Only upwards, whatever was asked for before. */
+/** Never lowers the requested profile. */
 export const askForProfile = (db: Db, id: number, profile: number) =>
   db
     .updateTable('charging_points')
@@ -34,7 +33,10 @@ export const askForProfile = (db: Db, id: number, profile: number) =>
     .where('security_profile', '<', profile)
     .execute();
 
-/** Forgets what was asked for and refused: what stood before stands again, because the charging point may come in by that. */
+/**
+ * Withdraws a profile that the charging point refused. The earlier profile applies again, because the charging point may still
+ * connect with it.
+ */
 export const withdrawProfile = (
   db: Db,
   id: number,
@@ -47,7 +49,7 @@ export const withdrawProfile = (
     .where('next_security_profile', '=', profile)
     .execute();
 
-/** False when too many are on their way already: each may be the one that the charging point has kept. */
+/** Returns false if too many passwords are pending already; the charging point may have stored any of them. */
 export async function insertPassword(
   db: Db,
   row: Insertable<Database['charger_passwords']>,
@@ -80,7 +82,7 @@ export async function insertCertificate(
     .execute();
 }
 
-/** Points that rely on a certificate of ours which runs out before then, with none in its place. */
+/** Charging points that rely on a certificate of this installation that expires before this date and has no successor. */
 export const listRunningOut = async (db: Db, before: Date): Promise<number[]> =>
   (
     await db

@@ -1,10 +1,9 @@
-// Charging points as rows: what they say of themselves, whether they are here.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { noteUnseenCables } from '../../reservations/public.ts';
 import { forgetStatusUnlessSeen } from '../../stations/public.ts';
 
-/** Everything that changes sessions of one point goes one after the other, also between nodes. */
+/** Serializes all changes of sessions of one charging point, also between nodes. */
 export const lockPoint = (trx: Trx, chargingPointId: number) =>
   trx
     .selectFrom('charging_points')
@@ -13,14 +12,14 @@ export const lockPoint = (trx: Trx, chargingPointId: number) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Longer than this away, and what a plug last said of itself says nothing any more. */
+/** After a longer disconnection the last reported status of a plug is out of date. */
 const STATUS_KEPT_MINUTES = 10;
 
 export async function markConnected(db: Db, chargingPointId: number, now: Date): Promise<void> {
   const long = new Date(now.getTime() - STATUS_KEPT_MINUTES * 60_000);
   await db.transaction().execute(async (trx) => {
     await lockPoint(trx, chargingPointId);
-    // OCPP 1.6 §4.9: a point that comes back tells of a status only when it has changed meanwhile.
+    // OCPP 1.6 §4.9: after a reconnection a charging point reports a status only if it has changed.
     await forgetStatusUnlessSeen(trx, chargingPointId, long);
     await noteUnseenCables(trx, chargingPointId, now);
     await trx
@@ -31,7 +30,9 @@ export async function markConnected(db: Db, chargingPointId: number, now: Date):
   });
 }
 
-/** In a transaction: a connection that another node has replaced meanwhile says nothing of the point (`fenceInForce`). */
+/**
+ * Call it in a transaction: a connection that another node has replaced says nothing about the charging point (`fenceInForce`).
+ */
 export const markDisconnected = (db: Db, chargingPointId: number) =>
   db
     .transaction()
@@ -71,7 +72,7 @@ export async function storeBoot(
   return numUpdatedRows > 0;
 }
 
-/** What the point said of itself when it last booted. */
+/** What the charging point reported in its last BootNotification. */
 export const readVendor = (db: Db | Trx, chargingPointId: number) =>
   db
     .selectFrom('charging_points')
@@ -79,7 +80,7 @@ export const readVendor = (db: Db | Trx, chargingPointId: number) =>
     .where('id', '=', chargingPointId)
     .executeTakeFirstOrThrow();
 
-/** The plug of a point that has just one. */
+/** Undefined unless the charging point has exactly one plug. */
 export async function findOnlyPlug(trx: Trx, chargingPointId: number) {
   const plugs = await trx
     .selectFrom('plugs')
@@ -91,7 +92,7 @@ export async function findOnlyPlug(trx: Trx, chargingPointId: number) {
   return plugs.length === 1 ? plugs[0] : undefined;
 }
 
-/** Whether the point has not booted since it connected. */
+/** Whether the charging point has not booted since it connected. */
 export async function needsResync(db: Db, chargingPointId: number, since: Date): Promise<boolean> {
   const silent = await db
     .selectFrom('charging_points')
@@ -126,7 +127,7 @@ export const findPlug = (db: Db | Trx, chargingPointId: number, connectorNumber:
     .where('point.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** What a plug last said of itself, and when its charging point last booted. */
+/** The last reported status of a plug, and the time of the charging point's last boot. */
 export const readReportedStatus = (db: Db | Trx, plugId: number) =>
   db
     .selectFrom('plugs')
@@ -135,7 +136,7 @@ export const readReportedStatus = (db: Db | Trx, plugId: number) =>
     .where('plugs.id', '=', plugId)
     .executeTakeFirstOrThrow();
 
-/** A point that is its owner's, or undefined: whose it is decides alone. */
+/** Undefined if the charging point does not exist or belongs to somebody else. */
 export const findOwnedPoint = (db: Db | Trx, chargingPointId: number, ownerId: string) =>
   db
     .selectFrom('charging_points as point')
@@ -146,14 +147,14 @@ export const findOwnedPoint = (db: Db | Trx, chargingPointId: number, ownerId: s
     .where('stations.owner_id', '=', ownerId)
     .executeTakeFirst();
 
-/** How far a point that is its owner's has ever come; undefined when it is not theirs. */
+/** The setup steps that a charging point has ever completed. Undefined if it does not belong to the owner. */
 export const readProgress = (db: Db, chargingPointId: number, ownerId: string) =>
   db
     .selectFrom('charging_points as point')
     .innerJoin('stations', 'stations.id', 'point.station_id')
     .select(['point.last_seen_at', 'point.last_boot_at'])
     .select(
-      // A status may be of a connector that has no plug yet, or be out of date by now: it has come all the same.
+      // A status counts even if its connector has no plug yet or the status is out of date by now.
       sql<boolean>`(
         exists (select 1 from plugs where plugs.charging_point_id = point.id and status_at is not null)
         or exists (select 1 from connection_attempts attempt
@@ -181,7 +182,9 @@ export async function touchPoints(db: Db, ids: number[], now: Date): Promise<voi
     .execute();
 }
 
-/** Ends what a crash left open; a point that connected after `seenBefore` is left alone. */
+/**
+ * Marks charging points as disconnected that a crash left as connected. Those that connected after `seenBefore` are left alone.
+ */
 export async function dropPoints(db: Db, ids: number[], seenBefore: Date): Promise<number[]> {
   if (ids.length === 0) return [];
   const dropped = await db

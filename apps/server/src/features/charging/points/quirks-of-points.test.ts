@@ -1,5 +1,5 @@
-// What charging points in the field say of themselves and are asked otherwise than the standard, each with its own frames, against
-// the whole server. What they are asked about power is in site-power; the handshake's part is in platform/ocpp-server.
+// Behaviour of charging points in the field that departs from the standard, replayed with their own frames against the whole
+// server. Quirks about power are tested in site-power, those of the handshake in platform/ocpp-server.
 import { afterAll, describe, expect, test } from 'vitest';
 import { readRefusals } from './refused-settings.ts';
 import { framesOf, idIn, openQuirkBench, type QuirkySeat } from './test-quirks.ts';
@@ -163,7 +163,7 @@ describe('what a charger is asked', () => {
       'Current.Import,Energy.Active.Import.Register,Power.Active.Import',
       'Current.Import,Energy.Active.Import.Register',
     ]);
-    // What it has refused is remembered, also by another process, until it has another firmware.
+    // The refusal is stored and applies in other processes too, until the firmware changes.
     const refused = `${KEY} ${String(asked[0])}`;
     const known = async () => readRefusals(world, point.chargingPointId);
     expect((await known()).has(refused)).toBe(true);
@@ -183,7 +183,7 @@ describe('what a charger is asked', () => {
     const { answer } = await point.heard('GetConfiguration');
     const [quoted = ''] = framesOf('Q27', { MeterValuesSampledData: 'metervaluessampleddata' });
     answer(JSON.parse(quoted)[2]);
-    // The next command is answered after whatever the first would have led to.
+    // The next command is answered after all effects of the first.
     const state = world.call(owner, 'POST', path(point, 'trigger-message'), {
       requested_message: 'Heartbeat',
     });

@@ -4,8 +4,8 @@ import type { Reservations } from '../../reservations/public.ts';
 import { isChargingAt } from './plugs-in-use.store.ts';
 
 /**
- * Refuses with station_has_bookings and their list while anybody has booked or charges at these plugs. Bookings that come
- * meanwhile wait until the transaction ends; the caller holds the locks of the charging points, so that starts wait too.
+ * Throws station_has_bookings with the list of bookings while these plugs have bookings or running sessions. New bookings wait
+ * until the transaction ends. The caller must hold the locks of the charging points, so that starts wait too.
  */
 export async function refuseInUse(
   { reservations }: { reservations: Pick<Reservations, 'lockLiveWindows'> },

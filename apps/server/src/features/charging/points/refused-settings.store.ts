@@ -1,4 +1,4 @@
-// Settings that charging points have refused, as rows; those of the firmware that the charging point has now count.
+// Settings that charging points have refused. Refusals of an earlier firmware do not count.
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 

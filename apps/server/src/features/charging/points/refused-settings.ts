@@ -2,9 +2,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { insertRefused, listRefused } from './refused-settings.store.ts';
 
-/** What a charging point has refused to be set to: not asked for again, by any process, until it has another firmware. */
+/** Settings that a charging point has refused. No process sends them again until the firmware changes. */
 export interface SettingRefusals {
-  /** A wish is a setting with its value. */
+  /** `wish` is a setting with its value. */
   has(wish: string): boolean;
   add(wish: string): Promise<void>;
 }

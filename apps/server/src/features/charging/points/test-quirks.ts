@@ -1,5 +1,4 @@
-// Charging points that do what has been seen in the field, for tests: frames word for word, on a bare socket, against the whole
-// server. Not for the program itself.
+// Test helper: charging points with quirks seen in the field, as literal frames on a bare socket against the whole server.
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
@@ -17,12 +16,12 @@ const Quirks = z.array(
 );
 const FILE = new URL('../fixtures/quirks.json', import.meta.url);
 
-/** By id: whose it is, what it is, and its frames. */
+/** Quirks by id, with vendor, description and frames. */
 export const QUIRKS = new Map(
   Quirks.parse(JSON.parse(readFileSync(FILE, 'utf8'))).map((quirk) => [quirk.id, quirk]),
 );
 
-/** The frames of a quirk, each with some of its text changed where a test must. */
+/** The frames of a quirk, with replacements in their text. */
 export function framesOf(id: string, changes: Readonly<Record<string, string>> = {}): string[] {
   const frames = QUIRKS.get(id)?.frames ?? [];
   return frames.map((frame) =>
@@ -30,7 +29,7 @@ export function framesOf(id: string, changes: Readonly<Record<string, string>> =
   );
 }
 
-/** The id of a quirk in the title of its test. */
+/** Extracts the id of a quirk from the title of its test. */
 export const idIn = (title: string): string => title.slice(1, -1);
 
 type Owner = Parameters<typeof insertChargingPoint>[1];
@@ -39,13 +38,13 @@ interface SeatOptions {
   make?: { vendor: string; model?: string; firmware?: string } | null;
   protocols?: string[];
   chargingPoint?: TestChargingPoint;
-  /** What it is asked about its settings is the test's to answer; else it knows none. */
+  /** If true, the test answers the server's questions about settings; else the charging point reports that it has none. */
   isAsked?: boolean;
 }
 
 export type QuirkySeat = Awaited<ReturnType<typeof takeQuirkySeat>>;
 
-/** A world with an owner who lets these tags in, for charging points with quirks. */
+/** A world with an owner who allows these tags, for charging points with quirks. */
 export async function openQuirkBench(idTags: readonly string[]) {
   const database = await openTestDatabase();
   const world = await createChargingWorld(database, { resyncAfterMs: 100 });
@@ -76,7 +75,7 @@ export async function openQuirkBench(idTags: readonly string[]) {
   };
 }
 
-/** A charging point of a make, connected and booted; with `make` null it connects and says nothing. */
+/** A charging point of a make, connected and booted. With `make` null it connects and sends nothing. */
 async function takeQuirkySeat(
   world: ChargingWorld,
   owner: Owner,
@@ -93,7 +92,7 @@ async function takeQuirkySeat(
     });
   }
   let calls = 0;
-  /** The answer to a frame: payload of a result, or code of an error. */
+  /** The answer to a frame: the payload of a result, or the code of an error. */
   async function say(frame: string): Promise<unknown> {
     const id: unknown = /^\[\s*2\s*,\s*"([^"]*)"/u.exec(frame)?.[1];
     const before = bare.received.length;
@@ -121,13 +120,13 @@ async function takeQuirkySeat(
     bare,
     say,
     call,
-    /** Says the frames of a quirk, one after the other; the answer to the last. */
+    /** Sends the frames of a quirk one after the other and returns the answer to the last. */
     async show(id: string, changes: Readonly<Record<string, string>> = {}): Promise<unknown> {
       let answer: unknown;
       for (const frame of framesOf(id, changes)) answer = await say(frame);
       return answer;
     },
-    /** Answers a command, and what the server asked for in it. */
+    /** Waits for the server's command and returns its payload and a function that answers it. */
     async heard(action: string): Promise<{ payload: unknown; answer(payload: object): void }> {
       const asked = await eventually(async () =>
         bare.received.find(
@@ -146,7 +145,7 @@ async function takeQuirkySeat(
   };
 }
 
-/** What the server has noted of a charging point. */
+/** What the server has stored about a charging point. */
 const recordsOf = (world: ChargingWorld, { chargingPointId, plugIds }: TestChargingPoint) => ({
   sessions: () =>
     world.db

@@ -1,4 +1,4 @@
-// Which vendor quirks a charging point has, by the vendor, model and firmware of its last BootNotification.
+// The vendor quirks of a charging point, by the vendor, model and firmware of its last BootNotification.
 import { type VendorQuirks, type VendorWithQuirks, vendorQuirksOf } from '@voltagora/domain';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { readVendor } from './points.store.ts';
@@ -9,16 +9,16 @@ interface Speaking {
 
 const known = new WeakMap<Speaking, Promise<VendorQuirks>>();
 
-/** Of whoever speaks on a connection; its make is looked up once. */
+/** Returns the quirks of a connected charging point. They are read once per connection. */
 export function vendorQuirksOn({ db }: { db: Db }, connection: Speaking): Promise<VendorQuirks> {
   const habits = known.get(connection) ?? readVendorQuirks(db, connection.chargingPointId);
   known.set(connection, habits);
-  // What failed is asked again with the next message.
+  // A failed read is repeated with the next message.
   habits.catch(() => known.delete(connection));
   return habits;
 }
 
-/** A charging point has said what it is. */
+/** Sets the quirks after a BootNotification. */
 export const learnVendor = (connection: Speaking, make: VendorWithQuirks): void =>
   void known.set(connection, Promise.resolve(vendorQuirksOf(make)));
 

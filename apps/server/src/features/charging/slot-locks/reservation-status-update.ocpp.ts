@@ -4,7 +4,7 @@ import { holdLost } from './slot-locks.ts';
 
 const REASON_MAX = 50;
 
-/** OCPP 2.0.1 H04: the charging point has given up a reservation by itself. */
+/** OCPP 2.0.1 H04: the charging point reports that a reservation ended there. */
 export const reservationStatusUpdate = (
   deps: HandlerDeps,
 ): NonNullable<OcppHandlers201['ReservationStatusUpdate']> =>
@@ -12,7 +12,7 @@ export const reservationStatusUpdate = (
     const { reservationId: reservationNumber, reservationUpdateStatus } = request;
     const now = deps.clock.now();
     const reason = reservationUpdateStatus.slice(0, REASON_MAX);
-    // It names the hold itself: nothing older can be meant.
+    // The message names the reservation, so it cannot refer to an older one.
     const at = new Date(now.getTime() + 1);
     await holdLost(deps, { chargingPointId, reservationNumber, reason, at, since, now });
     return {};

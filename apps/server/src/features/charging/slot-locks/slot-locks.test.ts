@@ -1,4 +1,4 @@
-// What a charging point is asked to hold for a booking, with charging points of a library that is not ours.
+// Slot locks, tested with charging points of a third-party library.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { foreignChargingPoint } from '../../../platform/ocpp-server/test-ocpp-server.ts';
 import { book, type ForeignPoint, idTagOf, status } from '../test-charging-world.ts';
@@ -27,17 +27,17 @@ interface Call {
   [more: string]: unknown;
 }
 
-/** What the charging point is told, and what it says to it. */
+/** Collects the requests that the charging point receives and answers each with `answer`. */
 function told(point: ForeignPoint = bench.point, answer = 'Accepted') {
   const asked: Call[] = [];
   const canceled: Call[] = [];
   const says = { answer };
   point.handle('ReserveNow', async ({ params }) => {
-    asked.push(params as Call); // strict mode has checked it by the standard's schema
+    asked.push(params as Call); // strict mode has checked it against the standard's schema
     return { status: says.answer };
   });
   point.handle('CancelReservation', async ({ params }) => {
-    canceled.push(params as Call); // as above
+    canceled.push(params as Call); // strict mode has checked it
     return { status: 'Accepted' };
   });
   return { asked, canceled, says };
@@ -48,14 +48,14 @@ const later = () => book(bench.world, bench.driver, bench.chargingPoint.plugIds[
 const cancel = (id: string) =>
   bench.world.call(bench.driver, 'POST', `/api/stations/reservations/${id}/cancel`);
 
-/** Moves time to so many minutes before the booking's start. */
+/** Moves the clock to so many minutes before `start`. */
 function before(start: string, minutes: number): void {
   bench.world.clock.advance(
     new Date(start).getTime() - minutes * 60_000 - bench.world.clock.now().getTime(),
   );
 }
 
-/** A booking that the charging point holds. */
+/** A booking with a slot lock that the charging point has accepted. */
 async function held() {
   const chargingPoint = told();
   const booking = await later();
@@ -113,7 +113,7 @@ describe('[S4.04] ten minutes before a booking its charger is asked to hold the 
     for (const connector of [1, 2]) {
       await bench.point.call('StatusNotification', status(bench.world, connector, 'Reserved'));
     }
-    // The second is kept by the charging point itself, for somebody we do not know.
+    // The charging point itself reserved the second plug, for an unknown user.
     expect(await shown()).toEqual(['Available', 'Unavailable']);
     expect(await state(id)).toBe('held');
   });
@@ -188,7 +188,7 @@ describe('what the charger answers', () => {
   });
 
   test.each(['Perhaps', 'NotImplemented'])('%s costs the booking nothing', async (answer) => {
-    // The foreign library answers NotImplemented where nothing is handled; its strict mode lets no odd word out.
+    // The third-party library answers NotImplemented for actions without a handler, and its strict mode refuses unknown values.
     const lax = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp1.6'], {
       strictMode: false,
     });

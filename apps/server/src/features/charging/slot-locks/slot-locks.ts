@@ -1,6 +1,6 @@
-// Asks charging points to hold the plug for the bookings that begin soon, and to give it up when a booking no longer needs it. The
-// booking is the truth: a charging point is told of it after the commit and again until it has answered, and no word of a charging point
-// takes a booking away.
+// Asks charging points to lock the plug for bookings that begin soon, and to release it when the booking no longer needs it.
+// The booking decides: requests are sent after the commit and repeated until they are answered, and no answer of a charging
+// point cancels a booking.
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
 import {
@@ -24,11 +24,11 @@ import type { ChargingDeps } from '../charging-deps.ts';
 import type { PointEvents } from '../connection/point-events.ts';
 import { connectedPointIds } from '../points/points.store.ts';
 
-/** Safe on several nodes at once: each speaks for the charging points that are connected to it. */
+/** Safe to run on several nodes: each handles the charging points connected to it. */
 export async function lockSlots(deps: ChargingDeps, now: Date): Promise<void> {
   const here = await pointsHere(deps);
   const hereIds = here.map(({ chargingPointId }) => chargingPointId);
-  // First: what is given up may be what the next booking of the plug needs.
+  // Releases start first: the next booking may need the same plug.
   const ended = await takeEndedSlotLocks(deps.db, now, hereIds);
   const releases = eachAtOnce(ended, (hold) => release(deps, hold));
   const due = await takeDueSlotLocks(deps.db, now, here);
@@ -43,7 +43,7 @@ async function pointsHere({ db, ocpp }: ChargingDeps): Promise<Here> {
   });
 }
 
-/** A charging point that does not answer keeps nobody waiting but itself. */
+/** A charging point that does not answer delays nobody else. */
 const eachAtOnce = async <T>(items: readonly T[], work: (item: T) => Promise<void>) => {
   const works = items.map((item) => work(item));
   await forEachCollectingErrors(works, (done) => done);
@@ -70,7 +70,7 @@ const REFUSALS: readonly string[] = ['Rejected', 'Occupied', 'Faulted', 'Unavail
 const UNANSWERED: readonly string[] = ['timeout', 'closed', 'busy', 'not-connected'];
 const REASON_MAX = 50;
 
-/** A word that nobody knows, or an error, is no refusal: the booking is as good as at a charging point that cannot hold. */
+/** An unknown status or an error is not a refusal: the charging point counts as unable to lock plugs. */
 function readAnswer(result: Worded): Omit<SlotLockAnswer, 'now'> {
   if (!result.ok) {
     const state = UNANSWERED.includes(result.kind) ? 'asked' : 'unsupported';
@@ -98,7 +98,7 @@ async function release(deps: ChargingDeps, hold: EndedSlotLock): Promise<void> {
   bus.publish(reservationChanged, { reservationId, plugId });
 }
 
-/** `[O26]`: a charging point says, or shows, that it has given up a hold before its time. */
+/** `[O26]`: a charging point reports, or its status shows, that it released a lock early. */
 export async function holdLost(
   { db, bus, events }: Pick<ChargingDeps, 'db' | 'bus'> & { events: PointEvents },
   loss: LostSlotLock,
@@ -112,21 +112,21 @@ export async function holdLost(
   bus.publish(reservationChanged, { reservationId, plugId });
 }
 
-/** Whether a connector is kept for a booking because we asked for it. */
+/** Whether a connector is reserved because this server asked for it. */
 export const isOwnSlotLock = (
   { db }: Pick<ChargingDeps, 'db'>,
   chargingPointId: number,
   connectorNumber: number,
 ): Promise<boolean> => isHeldForBooking(db, chargingPointId, connectorNumber);
 
-/** Holds follow the change of a reservation at once; what is missed is the regular job's. */
+/** Updates slot locks when a reservation changes. The regular job catches up on missed changes. */
 export function followReservations(
   { bus, work }: { bus: Bus; work: () => Promise<void> },
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   const underWay = new Set<Promise<void>>();
   let next: NodeJS.Immediate | undefined;
-  // A charging point that lets one wait must not keep the next change waiting: runs may overlap.
+  // Runs may overlap, so that a slow charging point does not delay the next change.
   const run = () => {
     next = undefined;
     const done = work().catch(onError);

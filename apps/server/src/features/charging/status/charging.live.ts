@@ -1,5 +1,5 @@
-// The live sockets of a plug: public ones for its status, and one per reservation for its driver and the station's owner.
-// Present state first, then every change; what is sent is always read anew, so that a lost event heals with the next.
+// The live sockets: public ones for the status of a plug, and one per reservation for its driver and the station's owner. They
+// send the present state first, then every change. Each message is read anew, so a lost event is made up for by the next one.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -33,16 +33,16 @@ export interface LiveDeps {
   allowedOrigins: readonly string[];
   trustProxy: boolean;
   limits?: Partial<BrowserSocketLimits>;
-  /** How long a browser may take to say who it is. */
+  /** Milliseconds that a browser has to send its access token. */
   authenticateWithinMs?: number;
-  /** How often what time alone has changed is read again. */
+  /** Milliseconds between reads for changes that come with time alone. */
   recheckEveryMs?: number;
-  /** How often it is asked whether a viewer is still logged in. */
+  /** Milliseconds between checks that a viewer is still logged in. */
   reauthenticateEveryMs?: number;
 }
 
 export interface LiveSockets {
-  /** False, and the socket untouched, when the path is not `/ocpp/browser/...`. */
+  /** Returns false and leaves the socket untouched if the path is not `/ocpp/browser/...`. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   close(): void;
 }
@@ -51,7 +51,7 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const PATH = new RegExp(`^/ocpp/browser/(\\d{1,10})(?:/(${UUID}))?/?(?:\\?.*)?$`, 'iu');
 const PLUG_ID_MAX = 2_147_483_647;
 const RECHECK_EVERY_MS = 60_000;
-/** Whoever's session has ended sees nothing more a minute later: half of that, and room for the asking. */
+/** A viewer must be cut off within a minute after the login session ended; the other half minute is for the check. */
 const REAUTHENTICATE_EVERY_MS = 30_000;
 
 export function createLiveSockets(deps: LiveDeps): LiveSockets {

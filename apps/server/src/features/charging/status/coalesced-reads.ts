@@ -17,8 +17,8 @@ interface AskedSamples {
 }
 
 /**
- * What live sockets read, once per change however many look: a plug for all of them; a reservation for each of the two
- * people who may see it, whatever their tabs; samples for all who have come equally far.
+ * Shares database reads between live sockets: one read of a plug per change for all viewers, one of a reservation per user, one
+ * of samples for all that have the same latest sample.
  */
 export function createCoalescedReads(deps: {
   db: Db;

@@ -1,4 +1,4 @@
-// Many browsers at one plug, and those that read slowly: what they cost, on sockets that are only counted.
+// Database reads and messages for many viewers and for slow ones, on fake sockets.
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
@@ -20,7 +20,7 @@ function fakeBrowser() {
   let caughtUp: (() => void) | undefined;
   const socket: BrowserSocket = {
     send: (message) =>
-      void ('status' in message && sent.push(message.status as PlugState['status'])), // as the viewer sends it
+      void ('status' in message && sent.push(message.status as PlugState['status'])), // shape sent by the viewer
     isBehind: () => isBehind,
     onCaughtUp: (listener) => (caughtUp = listener),
     close() {},

@@ -1,5 +1,5 @@
-// One browser that looks at one plug: who it is, what it may see, what it has seen already. One that reads slowly is shown
-// the newest state when it has caught up, not every state in between.
+// One browser that watches one plug: its login, what it may see and what it has been sent. A slow browser gets the newest state
+// when it has caught up, not every state in between.
 import { LiveAuthentication, type PlugLive } from '@voltagora/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -12,9 +12,9 @@ import type { PlugState } from './live.reads.ts';
 export interface ViewerDeps {
   clock: Clock;
   log: OcppLog;
-  /** Shared by all who look at the plug. */
+  /** Shared by all viewers of the plug. */
   readPlug: (plugId: number) => Promise<PlugState | undefined>;
-  /** Of a session, taken after that; null is all. */
+  /** Samples of a session taken after `after`; null returns all. */
   readSamples: (sessionId: string, after: Date | null) => Promise<PlugLive['meter_values']>;
   reservations: Pick<Reservations, 'read'>;
   readActor: (accessToken: string) => Promise<Actor | undefined>;
@@ -22,13 +22,13 @@ export interface ViewerDeps {
 }
 
 export interface Viewer {
-  /** Something may have changed: reads and, if so, sends. Many calls while one reads are one. */
+  /** Reads the state and sends it if it has changed. Calls during a read lead to one more read. */
   refresh(): void;
-  /** Sends away whoever is no longer logged in. */
+  /** Closes the socket if the viewer is no longer logged in. */
   reauthenticate(): void;
 }
 
-/** Why a viewer is sent away: HTTP's numbers in the range that applications may use. */
+/** Close codes: HTTP status codes moved to the range for applications, 4000 to 4999. */
 const CLOSE = {
   notAuthenticated: { code: 4401, reason: 'Log in first' },
   nothingHere: { code: 4404, reason: 'No such plug or reservation' },
@@ -43,7 +43,7 @@ export function createViewer(
 ): Viewer {
   const identity = looksAt.reservationId === null ? null : identify(deps, browser, () => refresh());
   const look = lookAt(deps, looksAt);
-  const seen = { last: '', samplesUntil: null as Date | null }; // null alone would have no other type
+  const seen = { last: '', samplesUntil: null as Date | null }; // null alone has no other type
   const show = async () => {
     const actor = identity?.actor() ?? null;
     if (identity !== null && actor === null) return;
@@ -74,7 +74,7 @@ export function createViewer(
 const leave = (browser: BrowserSocket, { code, reason }: { code: number; reason: string }) =>
   browser.close(code, reason);
 
-/** Takes the access token from a message, never from the address; a later message brings a newer one. */
+/** Takes the access token from a message, never from the URL. A later message may bring a newer token. */
 function identify(deps: ViewerDeps, browser: BrowserSocket, onKnown: () => void) {
   let token = '';
   let actor: Actor | null = null;
@@ -146,7 +146,7 @@ async function readVisible({ reservations }: ViewerDeps, id: string, actor: Acto
   }
 }
 
-/** Runs `work` again after the run under way when it was asked for meanwhile, however often. */
+/** Runs `work` once more after the present run if it was called meanwhile, however often. */
 function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void) {
   let running = false;
   let again = false;

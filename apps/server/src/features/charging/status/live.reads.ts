@@ -1,11 +1,10 @@
-// What the live sockets show, read fresh every time.
 import type { PlugLive } from '@voltagora/contract';
 import type { Db } from '../../../platform/db/db.ts';
 import { isFresh, shownStatus } from '../../stations/public.ts';
 
 export type PlugState = Pick<PlugLive, 'plug' | 'status' | 'error' | 'status_at'>;
 
-/** The plug's shown status: 'Not connected' unless its charging point is connected and fresh. */
+/** The plug's displayed status: 'Not connected' unless its charging point is connected and the status is recent. */
 export async function readPlugState(
   db: Db,
   plugId: number,
@@ -30,7 +29,7 @@ export async function readPlugState(
 
 const SAMPLES_MAX = 2_000;
 
-/** The samples of a session that were taken after `after`, oldest first. */
+/** The samples of a session taken after `after`, oldest first. */
 export async function readSamples(
   db: Db,
   sessionId: string,

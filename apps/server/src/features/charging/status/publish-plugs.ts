@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { plugIdsOf } from '../points/points.store.ts';
 import { plugChanged } from '../topics.ts';
 
-/** Tells that what is shown of all plugs of a charging point may have changed. */
+/** Publishes that the displayed state of all plugs of a charging point may have changed. */
 export async function publishPlugs(
   { db, bus }: { db: Db; bus: Bus },
   chargingPointId: number,

@@ -1,4 +1,4 @@
-// Faults that charging points report with a status, for the event log: each when it comes and when it is over.
+// Faults that charging points report with a status, recorded in the event log when they begin and end.
 import type { VendorQuirks } from '@voltagora/domain';
 import type { OcppConnection } from '../../../platform/ocpp-server/connection.ts';
 import type { PointEvents } from '../connection/point-events.ts';
@@ -33,7 +33,7 @@ const ERROR_CODES: ReadonlySet<string> = new Set([
 ]);
 const faults = new WeakMap<object, Map<number, string>>();
 
-/** A status with its error in the words of OCPP 1.6 §7.6; what a maker calls it is kept beside. */
+/** Status and error code are those of OCPP 1.6 §7.6; the vendor's own code is kept as extra information. */
 export function faultOf<T extends Reported>(
   reported: T,
   { isFinishingErrorHarmless }: Pick<VendorQuirks, 'isFinishingErrorHarmless'>,
@@ -48,11 +48,11 @@ export function faultOf<T extends Reported>(
   };
 }
 
-/** Some charging points write the word for nothing instead of nothing. */
+/** Some charging points write "None" instead of an empty text. */
 const said = (text: string | undefined): string | undefined =>
   /^\s*(?:none)?\s*$/iu.test(text ?? '') ? undefined : text?.slice(0, TEXT_MAX);
 
-/** A fault that is repeated, as charging points do with every status, is noted once per connection. */
+/** Charging points repeat a fault with every status; it is recorded once per connection. */
 export function noteFault(
   { events }: { events: PointEvents },
   connection: Pick<OcppConnection, 'chargingPointId'>,

@@ -1,4 +1,4 @@
-// OCPP 2.0.1 G01: what a connector says of itself, and what that says of a hold and of the car there.
+// OCPP 2.0.1 G01: status of a connector, and its effect on slot locks and the cable state.
 import type { PlugStatus } from '@voltagora/domain';
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers201 } from '../../../platform/ocpp-server/connection.ts';
@@ -9,7 +9,7 @@ import type { HandlerDeps } from '../handler-deps.ts';
 import { holdLost, isOwnSlotLock } from '../slot-locks/slot-locks.ts';
 import { noteFault } from './status-faults.ts';
 
-/** A connector kept for somebody is not to be had; how one is in use is told by its transaction. */
+/** A reserved connector is not available. The transaction, not this status, tells how a connector in use is doing. */
 const SHOWN_AS = new Map<string, PlugStatus>([
   ['Available', 'Available'],
   ['Occupied', 'Preparing'],
@@ -18,7 +18,10 @@ const SHOWN_AS = new Map<string, PlugStatus>([
   ['Faulted', 'Faulted'],
 ]);
 
-/** Occupied by a charge, which says itself how it stands; only that its cable is in is taken from it. */
+/**
+ * Whether the connector is occupied by a running session. The session reports its own state; the status only tells that the
+ * cable is plugged in.
+ */
 async function isOfItsCharge(
   deps: HandlerDeps,
   { chargingPointId, evseId, at }: { chargingPointId: number; evseId: number; at: Date },
@@ -28,7 +31,6 @@ async function isOfItsCharge(
   return plugId !== undefined;
 }
 
-/** OCPP 2.0.1 G01. */
 export const statusNotification201 = (
   deps: HandlerDeps,
 ): NonNullable<OcppHandlers201['StatusNotification']> =>
@@ -40,7 +42,7 @@ export const statusNotification201 = (
     noteFault(deps, connection, { connectorId: evseId, status: connectorStatus, errorCode });
     const isHeld =
       connectorStatus === 'Reserved' && (await isOwnSlotLock(deps, chargingPointId, evseId));
-    // Our own hold is no defect: whose the plug is, and when, the calendar says.
+    // A connector reserved by this server's own slot lock is shown as Available; the calendar shows the booking.
     const status = isHeld ? 'Available' : SHOWN_AS.get(connectorStatus);
     if (status === undefined) {
       log.warn({ chargingPointId, evseId }, 'unknown status of a connector ignored');
@@ -48,7 +50,7 @@ export const statusNotification201 = (
     }
     const now = clock.now();
     const said = readTimestamp(request.timestamp, now);
-    // A clock ahead of ours would make every later status look older than this one.
+    // A timestamp in the future would make every later status look older.
     const at = said > now ? now : said;
     const cable = connectorStatus === 'Occupied' ? 'parked' : 'out';
     if (cable === 'parked' && (await isOfItsCharge(deps, { chargingPointId, evseId, at }))) {

@@ -1,4 +1,4 @@
-// OCPP 1.6 §4.9: what a connector says of itself, and what that says of a hold.
+// OCPP 1.6 §4.9: status of a connector, and its effect on slot locks.
 import type { PlugStatus } from '@voltagora/domain';
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../../platform/ocpp-server/connection.ts';
@@ -10,7 +10,7 @@ import { holdLost, isOwnSlotLock } from '../slot-locks/slot-locks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { faultOf, noteFault } from './status-faults.ts';
 
-/** OCPP's words are ours but for Reserved: a connector kept for somebody is not to be had. */
+/** The statuses are those of OCPP except Reserved: a reserved connector is not available. */
 const SHOWN_AS = new Map<string, PlugStatus>([
   ['Available', 'Available'],
   ['Preparing', 'Preparing'],
@@ -34,9 +34,9 @@ export const statusNotification = (
     noteFault(deps, connection, reported);
     const isHeld =
       request.status === 'Reserved' && (await isOwnSlotLock(deps, chargingPointId, connectorId));
-    // Our own hold is no defect: whose the plug is, and when, the calendar says.
+    // A connector reserved by this server's own slot lock is shown as Available; the calendar shows the booking.
     const status = isHeld ? 'Available' : SHOWN_AS.get(request.status);
-    // OCPP 1.6 §4.9: connector 0 is the charging point's main controller, no plug.
+    // OCPP 1.6 §4.9: connector 0 is the main controller of the charging point, not a plug.
     if (connectorId === 0) return {};
     if (status === undefined) {
       log.warn({ chargingPointId, connectorId }, 'unknown status of a connector ignored');
@@ -47,7 +47,7 @@ export const statusNotification = (
     const { known, hasHold } = await plugReported(deps, chargingPointId, connectorId, {
       status,
       errorCode: errorCode === 'NoError' ? null : errorCode,
-      // A clock ahead of ours would make every later status look older than this one.
+      // A timestamp in the future would make every later status look older.
       at: said > now ? now : said,
       cable: CABLE_OF_STATUS[status],
     });
