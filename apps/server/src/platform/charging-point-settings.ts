@@ -1,4 +1,3 @@
-// Settings of charging points.
 import * as z from 'zod';
 import { setting } from './setting.ts';
 
@@ -31,8 +30,8 @@ type Env = z.output<z.ZodObject<typeof chargingPointSettings>>;
 export const chargingPointsOf = (env: Env) => ({
   /** Whether a charging point that names no OCPP version is accepted as 1.6. */
   ocppSubprotocolOptional: env.VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL,
-  /** How long every frame is stored; 0 stores none. */
+  /** Days for which every frame is stored; 0 stores none. */
   frameLogDays: env.VOLTAGORA_FRAME_LOG_DAYS,
-  /** How long the meter samples of a session are stored; 0 stores them forever. */
+  /** Months for which the meter samples of a session are stored; 0 stores them forever. */
   meterValuesMonths: env.VOLTAGORA_METER_VALUES_MONTHS,
 });

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 
-/** Writes 30 MB of lines, which nobody reads yet, and says that its work goes on. */
+/** Writes 30 MB of log lines that nobody reads yet, and reports that it continues. */
 const TALKER = `
   const { createLog } = await import(process.argv[1]);
   const log = createLog('info');

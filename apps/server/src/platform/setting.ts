@@ -23,7 +23,7 @@ export function setting<T extends z.ZodType>(type: T, expected: string, about: A
 /** The full description of a setting; `standard` is undefined if it has no default. */
 export function describeSetting(read: z.ZodType) {
   const about = abouts.get(read);
-  if (about === undefined) throw new Error('a setting is made by setting()');
+  if (about === undefined) throw new Error('this setting was not created by setting()');
   return { ...about, expected: read.description ?? '', standard: standardOf(read) };
 }
 

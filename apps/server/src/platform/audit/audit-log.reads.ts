@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts';
 
-/** What was done to the person's account, and what they did to others' data. */
+/** Lists entries about the person's account and entries of what they did to the data of others. */
 export const listAuditEntries = (db: Db, userId: string, limit: number) =>
   db
     .selectFrom('audit_log')

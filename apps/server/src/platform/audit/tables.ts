@@ -6,7 +6,7 @@ declare module '../db/database.ts' {
   }
 }
 
-/** An entry as the host and the person whom it is about see it. */
+/** An entry as shown to the host and to the person it is about. */
 export interface AuditLogView {
   id: string;
   actor_kind: 'host' | 'user' | 'system';

@@ -1,6 +1,6 @@
 const REMEMBERED_MAX = 4_096;
 
-/** Whether an id is new among the last few thousand. */
+/** Returns a function that tells whether an id is new among the last few thousand. */
 export function createMemory(): (id: string) => boolean {
   const known = new Set<string>();
   return (id) => {

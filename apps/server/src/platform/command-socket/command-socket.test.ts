@@ -99,7 +99,7 @@ describe('the socket of a data folder', () => {
   test('never removes what is no socket', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'host.sock'), 'mine');
-    await expect(serveCommands(folder, echo)).rejects.toThrow('in the way');
+    await expect(serveCommands(folder, echo)).rejects.toThrow('is not a socket');
     expect(statSync(join(folder, 'host.sock')).isFile()).toBe(true);
   });
 

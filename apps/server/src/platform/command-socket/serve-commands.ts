@@ -53,7 +53,7 @@ export async function serveCommands(
 function removeLeftover(path: string): void {
   const left = lstatSync(path, { throwIfNoEntry: false });
   if (left === undefined) return;
-  if (!left.isSocket()) throw new Error(`${path} is in the way: it is no socket.`);
+  if (!left.isSocket()) throw new Error(`${path} exists and is not a socket.`);
   rmSync(path);
 }
 

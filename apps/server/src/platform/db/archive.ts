@@ -120,7 +120,9 @@ async function eachTable(trx: Trx, tables: readonly string[], change: ReturnType
   for (const table of tables) await alter(trx, table, change);
 }
 
-/** Our own tables: the migrations write theirs, and rows of a partition are read and written through its table. */
+/**
+ * The tables of this program: the migration table is left out, and partitions are read and written through their parent table.
+ */
 async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -130,7 +132,7 @@ async function tablesOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Generated columns are generated again. */
+/** Generated columns are left out: the database computes them again. */
 async function columnsOf(db: Db, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute

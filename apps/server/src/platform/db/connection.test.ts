@@ -144,7 +144,7 @@ function createMeeting(size: number): () => Promise<void> {
 }
 
 test('a limit ends a query of PostgreSQL that takes longer', async () => {
-  // Where there is none, openTestPostgres has said so.
+  // openTestPostgres has printed that PostgreSQL is missing.
   if (open.every(({ kind }) => kind === 'embedded')) return;
   const limited = await openDatabase({ databaseUrl: testPostgresUrl(), limitMs: 100 });
   const slow = sql`select pg_sleep(60)`.execute(limited.db);
@@ -164,7 +164,7 @@ test('[F6] [F7] a PostgreSQL that is frozen is away, and is asked anew when it g
   const failingDisk = Object.assign(new Error('could not write'), { code: '58030' });
   expect(isDatabaseAway(failingDisk)).toBe(true);
   line.goOn();
-  // Of the transaction that was asked for meanwhile nothing is left on a connection.
+  // The transaction that was requested meanwhile has left nothing behind on a connection.
   const { rows } = await sql`
     select now() = statement_timestamp() as alone from pg_sleep(0.01)`.execute(db);
   expect(rows).toEqual([{ alone: true }]);
@@ -180,7 +180,7 @@ test('[F6] [F7] who asks a PostgreSQL that says nothing is refused at once, who 
   const { db, close } = await openDatabase({ databaseUrl: line.url, silence });
   const ask = () => sql`select 1 as one`.execute(db);
   const silent = { code: 'ETIMEDOUT', message: 'The database has said nothing for too long' };
-  // Longer than it may be silent: at work, it says on another connection that it is there.
+  // Longer than the database may be silent; a working one answers the watchdog on another connection.
   await sql`select pg_sleep(0.6)`.execute(db);
   line.freeze();
   const asked = ask();
@@ -194,7 +194,7 @@ test('[F6] [F7] who asks a PostgreSQL that says nothing is refused at once, who 
   line.end();
 });
 
-/** A way to a PostgreSQL on which everything can stand still, as when its processes are stopped: nobody hangs up. */
+/** A proxy to PostgreSQL that can be frozen: nothing moves, but connections stay open, as when its processes are stopped. */
 async function freezableLine(url: string) {
   const { port, hostname } = new URL(url);
   const sockets = new Set<Socket>();
@@ -231,7 +231,7 @@ async function freezableLine(url: string) {
   };
 }
 
-// A process of its own, or two databases one after the other: a full machine takes its time for that.
+// Starts a separate process or two databases in a row, which is slow on a busy machine.
 describe('the embedded database in a folder', { timeout: 90_000 }, () => {
   let folder: string;
   beforeAll(async () => {

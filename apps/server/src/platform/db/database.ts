@@ -1,4 +1,4 @@
-/** Every table, as Kysely sees it: each `tables.ts` adds those of its own feature or platform part. */
+/** All tables, for Kysely. Each `tables.ts` adds the tables of its feature. */
 export interface Database {}
 
 export type TableName = keyof Database;

@@ -9,7 +9,7 @@ export type Trx = Transaction<Database>;
 export interface OpenDatabase {
   db: Db;
   kind: 'embedded' | 'postgres';
-  /** For reports, from createReports: it may be unavailable, and seconds behind. */
+  /** A replica for reports, see createReports. It may be unavailable or seconds behind. */
   replica?: Db;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { openDatabase } from './connection.ts';
 import { migrate, refuseUnmigrated, SchemaNewer, SchemaOlder } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
-// A database is made from nothing here, on machines that are busy with other tests.
+// Each test creates a whole database, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let database: OpenDatabase;

@@ -1,4 +1,3 @@
-// Tables cut by time: rows come over from before, pieces are made ahead and dropped when they are old.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readArchive } from './archive.ts';
@@ -16,7 +15,7 @@ const upTo = (number: string) => Object.keys(migrations).filter((name) => name <
 
 const SESSION = '0193f7a0-0000-7000-8000-000000000001';
 
-/** A charging point and a session of a station that there is not. */
+/** Rows of a charging point and a session without a station. */
 async function addPoint(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -127,7 +126,7 @@ describe.each([
     expect(pieces.map(({ rows }) => rows)).toEqual([1, 1, 0, 0]);
     await keepPartitions(db, SAMPLES, { now: daysOn(800), before: daysOn(3000) });
     const left = await piecesOf(db, 'meter_samples');
-    // Of the months that were made for then, the last is where the next begins.
+    // Of the partitions created for that time, the last one stays, because the next begins where it ends.
     expect(left).toHaveLength(2);
     expect(left.map(({ rows }) => rows).toSorted()).toEqual([0, 1]);
   });

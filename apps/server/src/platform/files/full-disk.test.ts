@@ -1,4 +1,4 @@
-// [F13] A disk without room refuses what is sent, says so, and the server goes on. /dev/full is such a disk.
+// [F13] A full disk: the upload is refused with a clear error and the server continues. /dev/full stands for such a disk.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'voltagora-full-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('[F13] a file that finds no room is a 503, and nothing is left of it', async () => {
-  // Linux alone has one.
+  // Only Linux has /dev/full.
   if (!existsSync('/dev/full')) return;
   const files = folderFileStore(folder);
   const app = await createHttpApp({

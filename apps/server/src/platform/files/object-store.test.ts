@@ -1,4 +1,4 @@
-// Against a storage on this machine that checks every signature as S3 does (AWS Signature Version 4).
+// Runs against a local storage server that checks every signature as S3 does (AWS Signature Version 4).
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -20,7 +20,7 @@ const sha256 = (text: string | Buffer) => createHash('sha256').update(text).dige
 const hmac = (key: string | Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
-/** Written from the specification of the signature, not from the library that signs. */
+/** Implements the signature specification independently of the library that signs. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const { headers, method = '', url: path = '' } = request;
   const given =

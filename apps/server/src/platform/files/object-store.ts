@@ -84,6 +84,6 @@ function unavailable(method: Method, name: string, cause: unknown): never {
   const error = new AppError('service_unavailable', 'Files cannot be reached right now.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
-  error.cause = new Error(`the object storage did not ${method} ${name}`, { cause });
+  error.cause = new Error(`object storage: ${method} ${name} failed`, { cause });
   throw error;
 }

@@ -1,4 +1,4 @@
-// One file of a zip archive on disk, unpacked as a stream: read by yauzl, with refusals that say what to do.
+// Unpacks one file of a zip archive on disk as a stream (library: yauzl). Errors say what to do.
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
@@ -8,7 +8,7 @@ export class ZipRefused extends Error {}
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The content of the first file whose name `isWanted`; throws ZipRefused. So does reading it, where it is damaged. */
+/** Returns the content of the first file whose name `isWanted`. Opening or reading a damaged archive throws ZipRefused. */
 export async function readZipEntry(
   path: string,
   isWanted: (name: string) => boolean,

@@ -6,7 +6,7 @@ type Extra = Partial<
   retryAfterSeconds?: number;
 };
 
-/** A refusal that the caller is told by its code. Any other thrown error is a bug. */
+/** An expected refusal: the caller gets its code. Any other thrown error is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extra: Extra;

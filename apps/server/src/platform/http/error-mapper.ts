@@ -39,7 +39,7 @@ function toAppError(error: unknown): AppError {
   return fromFastify(error);
 }
 
-/** zod describes the received value in programmer's terms. */
+/** zod describes the received value in terms for programmers, which is left out. */
 const inWords = (message: string): string =>
   message.endsWith('received undefined')
     ? 'is required'

@@ -1,11 +1,11 @@
-// The description of a page before its script runs: for search engines, and for messengers that preview a link.
+// The head of a page before its script runs: for search engines, and for messengers that preview a link.
 export interface PageHead {
-  /** Of the preview; the title of every page is the name of the product. */
+  /** The title of the preview; the document title of every page is the name of the product. */
   title: string;
   description: string;
   /** The canonical address of the page, from the root. */
   path: string;
-  /** From the root. */
+  /** The path from the root. */
   picture: string;
   /** The first screen, whose files are requested at once, and the text that is shown before it. */
   first?: { screen: 'landing' | 'map' | 'station'; heading?: string; line?: string } | undefined;
@@ -31,7 +31,7 @@ export interface WrittenPage {
   parts: readonly string[];
 }
 
-/** The page of the client with this head; the texts are escaped. */
+/** Returns the page of the client with this head; texts are escaped. */
 export function withHead(
   page: string,
   head: PageHead,

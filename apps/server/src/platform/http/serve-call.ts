@@ -56,7 +56,7 @@ export function serve<N extends CallName>(
     const asked =
       call.isIdempotent && served.actor && askedOnce(name, request, served.actor.userId);
     if (!asked) return reply.send((await run(withoutKey)) ?? undefined);
-    if (app.kept === undefined) throw new Error(`Nothing keeps the answers of ${name}`);
+    if (app.kept === undefined) throw new Error(`No idempotency store for ${name}`);
     const how = {
       toText: (answer: unknown) => textOf(reply, answer),
       isSealed: call.isIdempotent === 'sealed',
@@ -69,7 +69,7 @@ export function serve<N extends CallName>(
 /** The answer as sent, by the schema of the contract. */
 function textOf(reply: FastifyReply, answer: unknown): string {
   const text = reply.serialize(answer);
-  if (typeof text !== 'string') throw new TypeError('An answer that is kept is text');
+  if (typeof text !== 'string') throw new TypeError('A stored answer must be text');
   return text;
 }
 

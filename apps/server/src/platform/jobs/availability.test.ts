@@ -25,7 +25,7 @@ test('[F7] a node serves since its start, and anew since it could not work for a
   const back = clock.now();
   pass(30_000);
   expect(serving.upSince()).toEqual(back);
-  // Set on by an hour, it has not been away.
+  // Setting the clock forward by an hour is not an interruption.
   clock.advance(3_600_000);
   expect(serving.upSince()).toEqual(back);
 });

@@ -4,8 +4,8 @@ import { mailTexts } from './mail-texts.ts';
 const NAME_MAX = 40;
 
 /**
- * By name only if it can be nothing but one: anybody can have a mail sent to any address by signing up with it, and
- * a "name" with an address in it would turn that mail into theirs.
+ * Uses the name only if it cannot be anything else. Anybody can have a mail sent to any address by signing up with it, and a
+ * "name" that contains a link would turn that mail into theirs.
  */
 export function greeting(language: Language, firstName = ''): string {
   const t = mailTexts(language);

@@ -15,7 +15,7 @@ const log = pino({ level: 'silent' });
 const clock = manualClock(new Date('2026-11-02T08:00:00Z'));
 const senderTo = (smtpUrl: string) => createSmtpSender({ smtpUrl, from, replyTo: undefined });
 
-// A machine without PostgreSQL says so and runs these on the embedded database alone.
+// Without PostgreSQL, a line is printed and these run on the embedded database alone.
 const databases = [await openTestDatabase(), await openTestPostgres()].filter(
   (database) => database !== undefined,
 );
@@ -159,7 +159,7 @@ describe.each(databases)('delivery on the $kind database', ({ db }) => {
     expect(left).toEqual([{ id: young }]);
   });
 
-  /** A mail server that has a mail and does not say so until it is told to. */
+  /** A mail server that has received a mail and confirms it only when told to. */
   async function startSlowMailServer() {
     let reach = () => {};
     let answer = () => {};

@@ -12,7 +12,7 @@ import { createSmtpSender } from './smtp-sender.ts';
 import { queueTestMail, readMail } from './test-mail.ts';
 import { startTestMailServer } from './test-mail-server.ts';
 
-// Three embedded databases, one in a program of its own: minutes to spare where the machine is busy.
+// Starts three embedded databases, one in a process of its own, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const MINUTE_MS = 60_000;
@@ -45,7 +45,7 @@ test('killed between sending and noting it, the mail comes again as the same mes
 
   let kill = () => {};
   const server = await startTestMailServer({
-    // It has the whole mail, and the program dies before it hears so.
+    // The server has received the whole mail, and the process dies before the confirmation arrives.
     onMail: () => {
       kill();
       return undefined;

@@ -14,7 +14,7 @@ interface OutgoingMailDeps {
   onError: (error: unknown) => void;
 }
 
-/** How long a queued mail waits at most before it is noticed. */
+/** The longest time until a queued mail is noticed. */
 const DELIVER_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 

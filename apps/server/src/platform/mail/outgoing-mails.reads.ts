@@ -1,4 +1,4 @@
-// Outgoing mails as a host, their addressee and a developer look at them.
+// Outgoing mails for the host, the recipient's own data and the development inbox.
 import type { Db, Trx } from '../db/db.ts';
 
 const MAIL_COLUMNS = [
@@ -32,7 +32,7 @@ export const findMail = (trx: Trx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Not what they say: they carry links that open the account. */
+/** Without their texts, which contain links that open the account. */
 export const listMailsTo = (db: Db, email: string, limit: number) =>
   db
     .selectFrom('outgoing_mails')
@@ -42,7 +42,7 @@ export const listMailsTo = (db: Db, email: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The newest that still have their texts. */
+/** Newest first; only mails whose texts are still stored. */
 export const listMailsWithText = (db: Db, limit: number) =>
   db
     .selectFrom('outgoing_mails')

@@ -1,4 +1,4 @@
-// A server put together from what its modules contribute; it neither listens nor runs a job yet.
+// Assembles a server from the contributions of its modules. It does not listen or run jobs yet.
 import { createHttpApp, type HttpApp } from '../http/http-app.ts';
 import { serveMetrics } from '../http/serve-metrics.ts';
 import { traceRequests } from '../http/trace-requests.ts';
@@ -14,10 +14,10 @@ import type { Contribution } from './contribution.ts';
 import { createPlatform, type Platform, type Urls } from './platform.ts';
 import type { ServerOptions } from './server-options.ts';
 
-/** What HTTP asks of the modules. */
+/** What the HTTP layer needs from the modules. */
 export interface HttpOffers {
   readActor: (accessToken: string) => Promise<Actor | undefined>;
-  /** The installation's own, in PEM form: charging points are told by its certificates. */
+  /** The certificates of the installation's own authority, in PEM form, which its charging points trust. */
   authority: { certificate(): Promise<string> };
 }
 
@@ -29,16 +29,16 @@ export interface Assembled<Offers> {
   metrics: Metrics | undefined;
   authorities: string[];
   localUrl: () => string;
-  /** The port on which it listens, once it does. */
+  /** `port` is set once the server listens. */
   reached: { port: number };
-  /** Ends every socket, and writes what is still to be written. */
+  /** Closes every socket and writes pending records. */
   closeSockets(): Promise<void>;
 }
 
 interface Assembly<Offers extends object> {
   startModules: (platform: Platform) => Composition<Offers>;
   isStopping?: () => boolean;
-  /** In place of those that follow from the settings. */
+  /** Replaces the URLs derived from the settings. */
   urls?: Partial<Urls>;
 }
 
@@ -83,7 +83,7 @@ function openHttp(
   });
 }
 
-/** For those who watch the server. */
+/** Adds tracing and metrics. */
 function watchRequests(app: HttpApp, { ocpp }: Platform, options: ServerOptions): void {
   const { tracing, metrics, config, nodes } = options;
   if (tracing) traceRequests(app, tracing);
@@ -92,7 +92,7 @@ function watchRequests(app: HttpApp, { ocpp }: Platform, options: ServerOptions)
   if (metrics && nodes) metrics.watchNodes(nodes);
 }
 
-/** Where it is reached, once it listens. */
+/** The URLs of the server, once it listens. */
 function urlsOf(
   config: ServerOptions['config'],
   reached: { port: number },
@@ -102,11 +102,11 @@ function urlsOf(
   const publicUrl = () => config.publicUrl ?? localUrl();
   const chargingPointUrl = (host: string | null) =>
     config.publicUrl ?? addressByHost(localUrl(), host);
-  // A certificate is good for the public name alone.
+  // A certificate is valid only for the public name.
   return { localUrl, publicUrl, ownUrl: config.tls ? publicUrl : localUrl, chargingPointUrl };
 }
 
-/** Charging points and browsers come in on the same port, told apart by path. */
+/** Charging points and browsers use the same port and differ by path. */
 function takeUpgrades(
   app: HttpApp,
   { ocpp }: Platform,

@@ -1,13 +1,13 @@
-// Starts modules in order. What a module needs must be offered by those before it: else the composition is a type error.
+// Starts modules in order. A module that needs something that no earlier module offers is a type error.
 import type { Contribution } from './contribution.ts';
 import type { Module } from './define-module.ts';
 import type { Platform } from './platform.ts';
 
 export interface Composition<Known extends object> {
-  /** What the modules so far offer. */
+  /** What the modules added so far offer. */
   offers: Known;
   contributions: readonly Contribution[];
-  /** Throws where an offer of the module has the name of one that is there. */
+  /** Throws if an earlier module already offers something of the same name. */
   add<Offers extends object>(module: Module<Known, Offers>): Composition<Known & Offers>;
 }
 

@@ -1,5 +1,6 @@
 // What a feature module is: what it needs, what it offers, and what it contributes to the server.
 import type { TableName } from '../db/database.ts';
+// A feature module: what it needs, what it offers, and what it contributes to the server.
 import type { Contribution } from './contribution.ts';
 import type { Platform } from './platform.ts';
 
@@ -12,11 +13,11 @@ export interface Module<Needs extends object, Offers extends object> {
   name: string;
   /** Those that only its *.store.ts write. */
   tables?: readonly TableName[];
-  /** Wires the feature and does nothing yet: whatever acts comes as a contribution. */
+  /** Wires the feature without side effects; jobs and sockets are contributions, which start later. */
   start: (platform: Platform, needs: Needs) => Started<Offers>;
 }
 
-/** Reads the types of a module off its `start`. */
+/** Infers the types of a module from its `start`. */
 export const defineModule = <Needs extends object, Offers extends object>(
   module: Module<Needs, Offers>,
 ): Module<Needs, Offers> => module;

@@ -1,4 +1,4 @@
-// How modules run what is to be done again and again.
+// Runs the periodic jobs of modules.
 import type { Clock } from '../clock.ts';
 import { repeatOnLeader } from '../jobs/repeat-on-leader.ts';
 import type { NodeLife } from '../nodes/node-life.ts';
@@ -11,10 +11,10 @@ export interface Job {
 type Work = (now: Date) => unknown;
 
 export interface JobRunner {
-  /** Of several nodes, the leader runs it. */
+  /** Runs only on the leader. */
   onLeader(everyMs: number, work: Work): RepeatingJob;
   onEveryNode(everyMs: number, work: Work): RepeatingJob;
-  /** Logs and counts a failure of a job that comes again. */
+  /** Logs and counts the failure of a run; the job runs again later. */
   failed(error: unknown): void;
 }
 
@@ -34,7 +34,7 @@ export function createJobRunner({ clock, life, failed }: RunnerDeps): JobRunner 
   };
 }
 
-/** Starts the jobs when `ready` is; stopped before that, it starts none. */
+/** Starts the jobs once `ready` resolves. If stopped before that, it starts none. */
 export function startJobsAfter(
   ready: Promise<unknown> = Promise.resolve(),
   start: () => readonly Job[],

@@ -1,11 +1,11 @@
 export interface LateBound<T> {
-  /** Throws where nothing was set. */
+  /** Throws if nothing was set. */
   get(): T;
-  /** Throws where it was set before. */
+  /** Throws if it was set before. */
   set(value: T): void;
 }
 
-/** What a module asks of one that starts after it, which sets it as it starts. `what` names it in the errors. */
+/** A value that a module needs from a module that starts later and sets it then. `what` names it in error messages. */
 export function lateBound<T>(what: string): LateBound<T> {
   let bound: { value: T } | undefined;
   return {

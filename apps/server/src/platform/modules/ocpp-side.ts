@@ -1,4 +1,4 @@
-// The OCPP server of the modules: it is there before them, and answers by what they contribute as they start.
+// Creates the OCPP server before the modules start; it uses their handlers once they have started.
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/db.ts';
@@ -16,7 +16,7 @@ import type { ServerOptions } from './server-options.ts';
 
 export interface OcppSide {
   ocpp: OcppServer;
-  /** Before the server listens. Throws where two modules answer the same action. */
+  /** Call it before the server listens. Throws if two modules handle the same action. */
   answerBy(contributions: readonly Contribution[]): void;
 }
 

@@ -1,4 +1,3 @@
-// Jobs that belong to no feature.
 import { keepTablesInOrder } from '../db/tables-in-order.ts';
 import { forgetKeys } from '../http/idempotency/idempotency.store.ts';
 import { watchForBlocks } from '../jobs/blocked-loop.ts';
@@ -13,9 +12,7 @@ const TABLES_EVERY_MS = 300_000;
 export function platformJobs(platform: Platform, run: JobRunner): Job[] {
   const { db, database, clock, log, config } = platform;
   return [
-    watchForBlocks(BLOCKED_TOLD_MS, (blockedMs) =>
-      log.warn({ blockedMs }, 'the program stood still and answered nobody'),
-    ),
+    watchForBlocks(BLOCKED_TOLD_MS, (blockedMs) => log.warn({ blockedMs }, 'event loop blocked')),
     run.onLeader(FORGET_EVERY_MS, (now) => forgetKeys(db, now)),
     ...(database.kind === 'embedded'
       ? [run.onEveryNode(TABLES_EVERY_MS, () => keepTablesInOrder(db))]

@@ -1,4 +1,4 @@
-// What every feature module is given: the outside of the process, and nothing that knows a feature.
+// What every feature module gets: database, files, bus, clock and other services that know no feature.
 import type { FastifyBaseLogger } from 'fastify';
 import { type Bus, createBus } from '../bus/bus.ts';
 import { onLeader } from '../bus/run-on-leader.ts';
@@ -16,13 +16,13 @@ import { tracedBus } from '../tracing/traced-bus.ts';
 import { createOcppSide, type OcppSide } from './ocpp-side.ts';
 import type { ServerOptions } from './server-options.ts';
 
-/** Where this installation is reached. */
+/** The URLs of this installation. */
 export interface Urls {
-  /** By people. */
+  /** For people. */
   publicUrl: () => string;
-  /** By this machine itself. */
+  /** For this machine itself. */
   ownUrl: () => string;
-  /** By a charging point, given the host that it came to. */
+  /** For a charging point, given the host name that it connected to. */
   chargingPointUrl: (host: string | null) => string;
 }
 
@@ -35,19 +35,19 @@ export interface Platform
   database: OpenDatabase;
   readReport: ReadReport;
   bus: Bus;
-  /** For those who act on what they hear: of several nodes, the leader alone hears it. */
+  /** For subscribers that act on events: only the leader delivers them. */
   leaderBus: Bus;
-  /** The installation's. */
+  /** The secret of the installation. */
   secret: string;
   files: FileStore;
-  /** The charging points that are connected, to whichever node. */
+  /** Charging points connected to any node. */
   ocpp: OcppServer;
   availability: AvailabilityTracker;
-  /** Whether the server has been told to stop. */
+  /** Whether the server is shutting down. */
   isStopping: () => boolean;
 }
 
-/** `answerBy` is to be told what the modules contribute. */
+/** Call `answerBy` with the contributions of the modules. */
 export function createPlatform(
   database: OpenDatabase,
   options: ServerOptions,

@@ -1,4 +1,4 @@
-// Starts a server and stops it again: database, nodes, modules, HTTP and jobs as one.
+// Starts and stops a server: database, nodes, modules, HTTP and jobs.
 import { setTimeout } from 'node:timers/promises';
 import type { Db, OpenDatabase } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
@@ -20,12 +20,12 @@ import type { ServerOptions } from './server-options.ts';
 const MS_PER_SECOND = 1000;
 
 export interface RunningServer<Offers> {
-  /** Where this machine reaches it. */
+  /** The URL on this machine. */
   url: string;
   port: number;
   db: Db;
   databaseKind: OpenDatabase['kind'];
-  /** What its modules offer. */
+  /** What the modules offer. */
   services: Offers;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface RunningServer<Offers> {
 type StartModules<Offers extends object> = (platform: Platform) => Composition<Offers>;
 type Joined = Awaited<ReturnType<typeof joinNodes>>;
 
-/** Opens, migrates and serves. Whatever fails before it serves is thrown, with everything closed again. */
+/** Opens and migrates the database and starts the server. If a step fails, everything is closed again and the error is thrown. */
 export async function runServer<Offers extends HttpOffers>(
   given: ServerOptions,
   startModules: StartModules<Offers>,
@@ -46,7 +46,7 @@ export async function runServer<Offers extends HttpOffers>(
     await migrate(database.db);
     const tracing = await startTracing(
       config.traces && { ...config.traces, instance: config.nodeName },
-      (trouble) => log.warn({ trouble }, 'tracing'),
+      (trouble) => log.warn({ trouble }, 'tracing failed'),
     );
     joined = await join(database, { ...options, tracing });
     const { clock, nodes, leave } = joined;
@@ -99,7 +99,7 @@ async function serveOn<Offers extends HttpOffers>(
       standing.isStopping = true;
       await setTimeout(config.drainSeconds * MS_PER_SECOND);
       tls?.stop();
-      // Together: a job may wait for a charging point, whose socket ends the waiting.
+      // Closed at the same time: a job may wait for a charging point, and closing its socket ends the wait.
       const closing = opened.map((resource) => resource?.close());
       await Promise.all([jobs.stop(), server.closeSockets(), ...closing]);
       await app.close();
@@ -116,7 +116,7 @@ function startJobs({ platform, contributions, metrics }: Assembled<unknown>): Jo
     life: platform.nodes?.life,
     failed(err) {
       metrics?.countFailedJob();
-      platform.log.error({ err }, 'a job failed and will be tried again');
+      platform.log.error({ err }, 'a job failed and will be retried');
     },
   });
   return [
@@ -127,6 +127,6 @@ function startJobs({ platform, contributions, metrics }: Assembled<unknown>): Jo
 
 function portOf(app: HttpApp): number {
   const address = app.server.address();
-  if (typeof address !== 'object' || !address) throw new Error('listens on no port');
+  if (typeof address !== 'object' || !address) throw new Error('the server has no port');
   return address.port;
 }

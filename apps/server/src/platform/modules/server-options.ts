@@ -1,4 +1,3 @@
-// What a server is started with.
 import type { AnswerOf } from '@voltagora/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock } from '../clock.ts';
@@ -14,28 +13,26 @@ export interface ServerOptions {
   config: Config;
   log: FastifyBaseLogger;
   clock?: Clock;
-  /** Open already, in place of the configured one; closed with the server. */
+  /** An open database that replaces the configured one; closed with the server. */
   database?: OpenDatabase;
-  /** The embedded database has ended by itself, and nothing brings it back within this process. */
+  /** Called when the embedded database has ended by itself; it cannot be reopened within this process. */
   onDatabaseEnd?: () => void;
-  /** The built web client; left out, the server answers calls alone. */
+  /** The folder of the built web client. Without it, the server serves only the API. */
   webFolder?: string;
-  /** What a demo tells the client about itself; not for a server of its own. */
+  /** What a demo reports about itself to the client; a real installation has none. */
   demo?: Pick<AnswerOf<'readConfig'>, 'simulated' | 'demo_accounts'>;
-  /** The other nodes of the installation; undefined where this is the only one. */
+  /** The other nodes of the installation; undefined on a single node. */
   nodes?: JoinedNodes | undefined;
-  /** Counts for whoever scrapes them. */
   metrics?: Metrics | undefined;
-  /** Spans for whoever collects them. */
   tracing?: Tracing | undefined;
-  /** How far beyond a plug's rated energy a meter is believed; for simulated charging points whose time runs faster. */
+  /** Accepted excess over a plug's rated energy, as a factor; for simulated charging points whose time runs faster. */
   meterHeadroom?: number;
-  /** Bounds of the OCPP server, and who is told of its frames besides the modules; for tests. */
+  /** Limits of the OCPP server and an additional receiver of its frames; for tests. */
   ocppBounds?: Pick<OcppServerOptions, 'limits' | 'throttle' | 'onFrame'>;
-  /** Told of a listener of the bus that failed; left out, it is logged. */
+  /** Called when a listener of the bus has failed. Default: the error is logged. */
   onListenerError?: (error: unknown) => void;
-  /** Since when this node has served without a gap; left out, it is found out. */
+  /** Default: a new tracker. */
   availability?: AvailabilityTracker;
-  /** Regular jobs wait for it; a demo that fills its database first would only get in their way. */
+  /** Periodic jobs start after this; a demo first fills its database. */
   jobsAfter?: Promise<unknown>;
 }

@@ -29,7 +29,7 @@ export async function createDatabaseClock(
   const looking = repeat(ASK_EVERY_MS, look, onError);
   return {
     now() {
-      if (seen === undefined) throw new Error('The database clock has been looked at');
+      if (seen === undefined) throw new Error('The database clock has not been read yet');
       return new Date(seen.timeMs + performance.now() - seen.atMs);
     },
     stop: looking.stop,

@@ -16,7 +16,7 @@ interface Joining {
   nodeName: string;
   version: string;
   secret: string;
-  /** A given clock is kept, whatever the database says. */
+  /** A given clock is used instead of the database's. */
   clock: Clock | undefined;
   tracing: Tracing | undefined;
   log: LifeOptions['log'];

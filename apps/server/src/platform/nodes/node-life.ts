@@ -78,7 +78,7 @@ export async function beginLife(options: LifeOptions): Promise<NodeLife> {
   async function goOn(): Promise<void> {
     const isSteady = performance.now() - seenAt < STEADY_MS;
     const wasLiving = await beat(db, node);
-    if (!wasLiving) log.warn({ nodeId: node.id }, 'this node was considered gone by the others');
+    if (!wasLiving) log.warn({ nodeId: node.id }, 'other nodes considered this node as failed');
     const before = others.map(({ id }) => id).join();
     others = await listOthers(db, node.id);
     seenAt = performance.now();

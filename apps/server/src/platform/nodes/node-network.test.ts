@@ -16,7 +16,7 @@ test.runIf(nats)('[F8] who waits for an answer is told when the line is gone', a
       return new Promise(() => undefined);
     });
   });
-  // Until both have subscribed.
+  // Waits until both have subscribed.
   await expect.poll(async () => (await asking.ask('never', {}, 50)).kind).toBe('unheard');
   const answer = asking.ask('never', {}, 60_000);
   await asked;

@@ -96,7 +96,8 @@ export async function openNetwork(options: NetworkOptions): Promise<NodeNetwork>
         void reply(jsonOf(message)).then(
           (answer) =>
             answer !== undefined && network.isUp && message.respond(JSON.stringify(answer)),
-          (error: unknown) => log.warn({ reason: String(error), subject }, 'not answered'),
+          (error: unknown) =>
+            log.warn({ reason: String(error), subject }, 'request of another node failed'),
         );
       }),
     onUp: (listener) => void network.upListeners.push(listener),

@@ -65,6 +65,6 @@ export async function holdLeadership(
 export async function readDatabaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The database told no time');
+  if (row === undefined) throw new Error('The database returned no time');
   return row.now;
 }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { watchForBlocks } from '../jobs/blocked-loop.ts';
 import { connectBare, startOcppServer } from './test-ocpp-server.ts';
 
-/** As a computation without end would. */
+/** Blocks the event loop with a busy loop. */
 function block(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);
 }
 
-test('[F17] a program that stood still for many pings cuts no charge point, and says so', async () => {
+test('[F17] a blocked event loop is logged and closes no connection of a charging point', async () => {
   const blocks: number[] = [];
   const watch = watchForBlocks(500, (ms) => blocks.push(ms));
   const server = await startOcppServer({ limits: { pingIntervalMs: 40, maxSilentPings: 2 } });

@@ -10,8 +10,8 @@ import type {
 } from '@voltagora/ocpp';
 
 /**
- * The result of a command. After `timeout` and `closed` the charging point may have acted all the same; `code` is that of the
- * charging point for `call-error`.
+ * The result of a command. After `timeout` and `closed` the charging point may have carried out the command. For `call-error`,
+ * `code` is the charging point's error code.
  */
 export type CommandOutcome<T> =
   | { ok: true; response: Inbound<T> }

@@ -23,7 +23,7 @@ export interface ConnectionManager {
   close(): Promise<void>;
 }
 
-/** Those that are connected, those that have been seen off, and in what order their host is told. */
+/** Connected charging points, closed ones, and the order in which hooks are called. */
 interface ManagerState {
   readonly options: OcppServerOptions;
   readonly limits: OcppLimits;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-/** Frames and answers interleave freely between two connections; between one and itself they do not. */
+/** Frames of two connections may interleave in any order; those of one connection are in order. */
 async function roundTrip(point: BarePoint): Promise<void> {
   const id = crypto.randomUUID();
   point.send(`[2,"${id}","Heartbeat",{}]`);
@@ -59,7 +59,7 @@ describe('a second connection of one charging point', () => {
       },
     });
     const first = await connectBare(own);
-    // Neither says goodbye nor reads: a connection that hangs on.
+    // Neither closes nor reads: a half-open connection.
     first.socket.pause();
     const second = await connectBare(own);
     first.send('[2,"late","Heartbeat",{}]');

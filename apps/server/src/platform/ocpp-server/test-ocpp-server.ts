@@ -22,7 +22,7 @@ export interface TestServer {
   ocpp: OcppServer;
   url: string;
   incidents: OcppIncident[];
-  /** `+1` and `-1` as charging point 1 came and went, in order. */
+  /** `+1` and `-1` for each connect and disconnect of charging point 1, in order. */
   comings: string[];
   connections: OcppConnection[];
   logged: string[];
@@ -93,7 +93,7 @@ function now(): string {
   return new Date().toISOString();
 }
 
-/** A charging point of a library that is not ours, checking every frame both ways against the standard. */
+/** A charging point of a third-party library that validates every frame in both directions against the standard. */
 export function foreignChargingPoint(
   server: Pick<TestServer, 'url'>,
   identity = 'CP-1',
@@ -180,7 +180,7 @@ export interface BarePoint {
   /** All frames received so far, parsed. */
   received: unknown[][];
   send(text: string): void;
-  /** The next frame not yet asked for. */
+  /** The next frame that was not returned before. */
   next(): Promise<unknown[]>;
   closed: Promise<{ code: number; reason: string }>;
 }

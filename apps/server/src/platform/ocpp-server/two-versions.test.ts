@@ -1,4 +1,4 @@
-// OCPP 1.6J and 2.0.1 on the same endpoint, chosen by subprotocol, driven by a client library that is not ours.
+// OCPP 1.6J and 2.0.1 on the same endpoint, chosen by subprotocol, tested with a third-party client library.
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   connectBare,

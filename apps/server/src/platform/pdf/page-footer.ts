@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
 
-/** Who runs the installation, and where: stands at the foot of every page. */
+/** The footer of every page: the host and the public URL. */
 export const pageFooter = ({ hostName, publicUrl }: Pick<Config, 'hostName' | 'publicUrl'>) =>
   [hostName, publicUrl ?? ''].filter(Boolean).join(', ');

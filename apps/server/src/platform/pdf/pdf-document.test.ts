@@ -1,4 +1,3 @@
-// Paper: pages break where they must and nowhere else, and whatever is written can be read.
 import { buffer } from 'node:stream/consumers';
 import { expect, it, test } from 'vitest';
 import { openPdfDocument } from './pdf-document.ts';

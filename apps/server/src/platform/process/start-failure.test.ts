@@ -4,7 +4,7 @@ import { explainStartFailure } from './start-failure.ts';
 
 test.each([
   [new TlsFilesRefused('The file of VOLTAGORA_TLS_KEY …'), 'The file of VOLTAGORA_TLS_KEY …'],
-  // As the embedded database's thread hands it over when its disk is full.
+  // The form in which the thread of the embedded database reports a full disk.
   [{ name: 'ErrnoError', errno: 51 }, 'The data folder cannot be written: no space is left.'],
   [{ name: 'ErrnoError', errno: 69 }, 'The data folder cannot be written: it is read-only.'],
   [

@@ -1,4 +1,4 @@
-// What is told to whoever started the program when it could not start. Not what goes wrong later.
+// Messages for a program that could not start. Later errors are not handled here.
 import { ConfigError } from '../config.ts';
 import { DataFolderRefused } from '../db/pglite/folder-lock.ts';
 import { NodesRefused } from '../nodes/node-life.ts';
@@ -14,7 +14,7 @@ const DATABASE_UNREACHABLE = new Set([
   '3D000',
 ]);
 
-/** What the embedded database says of its files: WASI's numbers, without a word. */
+/** Error numbers of WASI, which the embedded database reports without a text. */
 const FILE_TROUBLE = new Map<unknown, string>([
   [2, 'permission was denied'],
   [19, 'the quota is used up'],
@@ -23,7 +23,7 @@ const FILE_TROUBLE = new Map<unknown, string>([
   [69, 'it is read-only'],
 ]);
 
-/** One line for the person who started the program; undefined for what is a fault of ours. */
+/** Returns one line for the person who started the program; undefined if the error is a bug. */
 export function explainStartFailure(error: unknown): string | undefined {
   if (
     error instanceof ConfigError ||
@@ -54,7 +54,7 @@ export function explainStartFailure(error: unknown): string | undefined {
   return undefined;
 }
 
-/** It comes out of the database's thread as a plain object. */
+/** The thread of the embedded database passes the error on as a plain object. */
 function fileTroubleOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('name' in error && 'errno' in error)) {
     return undefined;

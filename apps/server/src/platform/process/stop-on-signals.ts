@@ -1,7 +1,7 @@
-/** One Ctrl-C can come twice: from the terminal, and passed on by the program that started this one. */
+/** One Ctrl-C can arrive twice: from the terminal, and forwarded by the parent process. */
 const SAME_REQUEST_MS = 1_000;
 
-/** Ends the process cleanly on the first Ctrl-C or SIGTERM, and at once on the next. */
+/** Ends the process cleanly on the first Ctrl-C or SIGTERM, and immediately on the next. */
 export function stopOnSignals(close: () => Promise<void>): void {
   let askedAt: number | undefined;
   const stop = () => {

@@ -1,17 +1,17 @@
-// Promises that nobody awaits, in whole programs: what they end and what they do not.
+// Unhandled rejections in whole programs: which of them end the process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newDataFolder } from '../db/test-database.ts';
 import { connectBare } from '../ocpp-server/test-ocpp-server.ts';
 
-// Whole programs start here, on machines that are busy with other tests.
+// Each test starts a whole program, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let child: ChildProcess;
 afterEach(() => child.kill('SIGKILL'));
 
-/** Starts node and answers all it has said once `text` is among it. */
+/** Starts node and returns its output once it contains `text`. */
 async function run(words: string[], env: Record<string, string> = {}) {
   child = spawn(process.execPath, words, { env: { ...process.env, ...env } });
   let said = '';
@@ -44,7 +44,7 @@ const CARELESS_SERVER = `
   console.log('at ' + url + ' now');
 `;
 
-test("[F16] a stray rejection in one station's handler closes only its socket", async () => {
+test("[F16] an unhandled rejection in one charging point's handler closes only its socket", async () => {
   const modules = ['../ocpp-server/test-ocpp-server.ts', './survive-unhandled-rejections.ts'];
   const urls = modules.map((path) => new URL(path, import.meta.url).href);
   const hears = await run(['--input-type=module', '-e', CARELESS_SERVER, ...urls]);
@@ -56,21 +56,24 @@ test("[F16] a stray rejection in one station's handler closes only its socket", 
   );
   expect(await unlucky.next()).toEqual([3, 's', {}]);
   expect(await unlucky.closed).toMatchObject({ code: 1011 });
-  expect(await hears('stray')).toContain('a stray rejection 1');
+  expect(await hears('unhandled')).toContain('unhandled rejection 1');
   healthy.send('[2,"h","Heartbeat",{}]');
   expect(await healthy.next()).toMatchObject([3, 'h', {}]);
   healthy.socket.terminate();
 });
 
-test('[F16] the server logs a stray rejection and lives', async () => {
-  const stray = "process.on('SIGUSR2', () => void Promise.reject(new Error('left alone')))";
+test('[F16] the server logs an unhandled rejection and continues', async () => {
+  const rejection = "process.on('SIGUSR2', () => void Promise.reject(new Error('left alone')))";
   const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-  const hears = await run(['--import', `data:text/javascript,${encodeURIComponent(stray)}`, main], {
-    PORT: '0',
-    VOLTAGORA_DATA: await newDataFolder(),
-  });
+  const hears = await run(
+    ['--import', `data:text/javascript,${encodeURIComponent(rejection)}`, main],
+    {
+      PORT: '0',
+      VOLTAGORA_DATA: await newDataFolder(),
+    },
+  );
   const url = /ready on (http:\S+?)"/.exec(await hears('ready on'))?.[1] ?? '';
   child.kill('SIGUSR2');
-  expect(await hears('a stray rejection')).toContain('left alone');
+  expect(await hears('unhandled rejection')).toContain('left alone');
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });

@@ -54,7 +54,7 @@ export async function startPushService() {
   return {
     origin,
     received,
-    /** The status of the next answers; 201 after that. */
+    /** The status codes of the next answers; 201 after that. */
     answerNext: (...next: typeof answers) => void answers.push(...next),
     subscription: (name = 'one') => ({
       platform: 'web' as const,

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 
-/** Parsed at once: few, so that who reads a long table can let others work in between. */
+/** Lines parsed at once: few, so that other work can run while a long table is read. */
 const LINES_AT_ONCE = 200;
 
-/** Rows of a shipped table by the names in its first line. Fields may be quoted; none spans lines. */
+/** Rows of a shipped table, by the column names in its first line. Fields may be quoted; none spans lines. */
 export function* readCsv(text: string): Generator<(column: string) => string> {
   const [head = '', ...lines] = text.split(/\r?\n/);
   const places = new Map(recordsOf([head])[0]?.map((name, index) => [name, index]));

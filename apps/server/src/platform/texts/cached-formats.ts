@@ -1,16 +1,16 @@
-// How numbers and times are written in a language. To make such a format takes longer than a hundred uses of it, and there are
-// only so many languages, currencies and time zones.
+// Number and time formats of a language. Creating one takes longer than a hundred uses, and the number of languages, currencies
+// and time zones is limited, so all are cached.
 const numbers = new Map<string, Intl.NumberFormat>();
 const times = new Map<string, Intl.DateTimeFormat>();
 
-/** A RangeError for a currency that there is not. */
+/** Throws RangeError for an unknown currency. */
 export const numberFormat = (
   locale: string,
   options: Intl.NumberFormatOptions,
 ): Intl.NumberFormat =>
   kept(numbers, [locale, options], () => new Intl.NumberFormat(locale, options));
 
-/** A RangeError for a time zone that there is not. */
+/** Throws RangeError for an unknown time zone. */
 export const timeFormat = (
   locale: string,
   options: Intl.DateTimeFormatOptions,

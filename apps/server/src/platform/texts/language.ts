@@ -2,5 +2,5 @@ import type { LANGUAGES } from '@voltagora/contract';
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** The locale in which numbers, amounts and times are written. */
+/** The locale of numbers, amounts and times. */
 export const LOCALES = { en: 'en-GB', el: 'el-GR' } as const satisfies Record<Language, string>;

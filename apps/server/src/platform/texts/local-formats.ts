@@ -1,4 +1,4 @@
-// Amounts and times as a language writes them, for documents.
+// Formats amounts and times in a language, for documents.
 import type { CurrencyName } from '@voltagora/domain';
 import { type Language, LOCALES } from './language.ts';
 
@@ -7,7 +7,7 @@ const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
 export type LocalFormats = ReturnType<typeof localFormats>;
 
-/** `timeZone`: the clock that times are told by. */
+/** `timeZone` is the zone in which times are shown. */
 export function localFormats(lang: Language, timeZone: string) {
   const locale = LOCALES[lang];
   const decimal = (places: number, most = places) => {
@@ -40,21 +40,21 @@ export function localFormats(lang: Language, timeZone: string) {
   const month = new Intl.DateTimeFormat(locale, MONTH);
   return {
     amount: (value: number, currency: CurrencyName) => money(currency, 2)(value),
-    /** Prices have more places than amounts. */
+    /** Prices have more decimal places than amounts. */
     price: (value: number, currency: CurrencyName) => money(currency, 6)(value),
     tokens: decimal(2),
     quantity: decimal(0, 3),
-    /** Metered, in kWh. */
+    /** In kWh. */
     energy: decimal(3),
-    /** With the offset: on the day on which clocks go back, an hour comes twice. */
+    /** With the offset, because one hour occurs twice on the day on which clocks go back. */
     time: (at: Date) => `${time.format(at)} ${offset(at)}`,
     day: (at: Date) => day.format(at),
-    /** Of `2026-07`. */
+    /** `name` is such as `2026-07`. */
     month: (name: string) => month.format(new Date(`${name}-01T00:00:00Z`)),
   };
 }
 
-/** Short in every language: `GMT+3`. */
+/** The same short form in every language: `GMT+3`. */
 function offsetIn(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' });
   return (at) =>

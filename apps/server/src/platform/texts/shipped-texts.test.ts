@@ -28,7 +28,7 @@ const textsOf = (owner: string, language: 'en' | 'el') =>
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-/** The keys that the code of a folder names in calls of `t`; what is put in at run time stands for anything. */
+/** The keys that the code of a folder uses in calls of `t`; an expression in a key matches anything. */
 function keysUsed(owner: string): RegExp[] {
   const code = files
     .filter((file) => file.startsWith(join(SOURCE, owner, '/')))

@@ -1,4 +1,4 @@
-// The server's texts in each language: JSON files that stay with their feature, read by i18next.
+// The server's texts in each language: JSON files in the folder of their feature, read by i18next.
 import { createInstance, type TFunction } from 'i18next';
 import type { Language } from './language.ts';
 
@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string | number>>;
 type WithoutPluralForm<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other`
   ? Base
   : K;
-/** The dotted paths of a tree to its leaves of one kind. All plural forms of a text have one key. */
+/** The dotted paths to the leaves of one kind in a tree. All plural forms of a text have one key. */
 type PathTo<Leaf, Tree> = {
   [K in keyof Tree & string]: Tree[K] extends string | readonly string[]
     ? Tree[K] extends Leaf
@@ -19,13 +19,13 @@ type PathTo<Leaf, Tree> = {
 }[keyof Tree & string];
 
 export interface Translate<Tree> {
-  /** `values` fill the placeholders, and `count` chooses the plural form. Throws where a placeholder has no value. */
+  /** `values` fill the placeholders, and `count` chooses the plural form. Throws if a placeholder has no value. */
   (key: PathTo<string, Tree>, values?: Values): string;
-  /** A text of several paragraphs. */
+  /** Returns a text of several paragraphs. */
   list: (key: PathTo<readonly string[], Tree>, values?: Values) => string[];
 }
 
-/** The type asks for the same keys in both languages; shipped-texts.test.ts compares the placeholders as well. */
+/** Both languages must have the same keys (checked by the type) and the same placeholders (checked by shipped-texts.test.ts). */
 export function defineTexts<Tree extends TextTree>(texts: {
   en: Tree;
   el: NoInfer<Tree>;
@@ -37,7 +37,7 @@ export function defineTexts<Tree extends TextTree>(texts: {
     fallbackLng: false,
     initAsync: false,
     nsSeparator: false,
-    // What writes HTML escapes there.
+    // Escaping is left to the code that writes HTML.
     interpolation: { escapeValue: false },
     missingInterpolationHandler: (text: string, [placeholder]: RegExpExecArray) => {
       throw new Error(`no value for ${placeholder} in the text "${text}"`);
@@ -56,7 +56,7 @@ export function defineTexts<Tree extends TextTree>(texts: {
 function translatorWith<Tree>(t: TFunction): Translate<Tree> {
   const optionsWith = (values: Values = {}) => ({
     replace: values,
-    // What people have typed may look like a reference to another text.
+    // Values that people typed may look like a reference to another text.
     nest: false,
     ...(typeof values.count === 'number' && { count: values.count }),
   });

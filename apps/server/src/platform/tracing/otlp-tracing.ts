@@ -22,7 +22,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { OpenSpan, TraceSettings, Tracing } from './tracing.ts';
 
-/** A server that stops waits no longer for its collector, retries included. */
+/** Limits how long a shutdown waits for the collector, retries included. */
 const EXPORT_TIMEOUT_MS = 5_000;
 
 const KINDS = {

@@ -1,4 +1,4 @@
-// A request, the message that it publishes, the command that it leads to: one trace, as a collector gets it.
+// A request, the message that it publishes and the command that it causes: one trace, as a collector receives it.
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -26,7 +26,7 @@ const spansTold = () => collector.spans();
 
 const changed = topic<{ id: number }>('plug.changed');
 
-/** A call that waits for its body, publishes, and whose listener commands a charging point. */
+/** A call that waits for its body and publishes a message; the listener sends a command to a charging point. */
 async function openApp(tracing: Tracing) {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
@@ -126,7 +126,7 @@ test('a call that fails is a span that has failed; a trace goes along with what 
 test('a collector that refuses is told in a line, and the server still ends well', async () => {
   const refusing = createServer((_, response) => void response.writeHead(400).end());
   await once(refusing.listen(0, '127.0.0.1'), 'listening');
-  const { port } = refusing.address() as AddressInfo; // a TCP server's address is an AddressInfo
+  const { port } = refusing.address() as AddressInfo; // the address of a TCP server is an AddressInfo
   const troubles: string[] = [];
   const settings = { url: `http://127.0.0.1:${port}`, headers: {}, serviceName: 'x', part: 1 };
   const tracing = await startTracing({ ...settings, instance: 'node 1' }, (trouble) =>

@@ -25,5 +25,7 @@ export function clearCaches(
     const ids = onlyPointId === null ? await ownedPointIds(db, actor.userId) : [onlyPointId];
     await Promise.allSettled(ids.filter((id) => ocpp.connection(id) !== null).map(clear));
   };
-  void all().catch((err: unknown) => log.warn({ err }, 'charging points not asked to forget tags'));
+  void all().catch((err: unknown) =>
+    log.warn({ err }, 'authorization caches could not be cleared'),
+  );
 }

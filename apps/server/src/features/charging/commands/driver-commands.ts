@@ -42,7 +42,9 @@ export function createDriverCommands(deps: ChargingDeps) {
         asking = askToStart(deps, reservation).finally(() => underWay.delete(reservationId));
         underWay.set(reservationId, asking);
       }
-      const hasAgreed = await withinTime(asking, (error) => noteUntold(deps, reservationId, error));
+      const hasAgreed = await withinTime(asking, (error) =>
+        logUnexpected(deps, reservationId, error),
+      );
       const status = hasAgreed ? 'Accepted' : 'Asked';
       return { status, reservation: await deps.reservations.read(reservationId, actor) };
     },
@@ -82,9 +84,9 @@ async function withinTime<T>(
 }
 
 /** Logs errors other than AppError: `askToStart` has stored a refusal with the reservation already. */
-function noteUntold({ log }: ChargingDeps, reservationId: string, error: unknown): void {
+function logUnexpected({ log }: ChargingDeps, reservationId: string, error: unknown): void {
   if (error instanceof AppError) return;
-  log.warn({ err: error, reservationId }, 'what came of a start could not be noted');
+  log.warn({ err: error, reservationId }, 'outcome of a start command could not be stored');
 }
 
 async function findStartable(

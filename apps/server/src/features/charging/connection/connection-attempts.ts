@@ -21,7 +21,7 @@ export function createConnectionAttempts(deps: { db: Db; clock: Clock; log: Ocpp
   const { db, clock, log } = deps;
   const writer = createBackgroundWriter<NotedAttempt>(
     (attempts) => writeAttempts(db, attempts),
-    (err, lost) => log.warn({ err, lost }, 'attempts to connect could not be noted'),
+    (err, lost) => log.warn({ err, lost }, 'connection attempts could not be stored'),
   );
   const noted = new Map<string, NotedAttempt>();
   const fromNetwork = new Map<string, number>();

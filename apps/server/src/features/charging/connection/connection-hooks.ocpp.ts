@@ -60,7 +60,9 @@ function askForStateLater(deps: HookDeps, connection: OcppConnection): void {
   const { log, resyncAfterMs } = deps;
   const { chargingPointId } = connection;
   const timer = setTimeout(() => {
-    void ask().catch((error: unknown) => log.warn({ err: error, chargingPointId }, 'not resynced'));
+    void ask().catch((error: unknown) =>
+      log.warn({ err: error, chargingPointId }, 'state of a charging point could not be requested'),
+    );
   }, resyncAfterMs ?? RESYNC_AFTER_MS);
   timer.unref();
   const ask = async () => {
@@ -86,7 +88,7 @@ async function noteIncident(deps: HookDeps, incident: OcppIncident): Promise<voi
     log.info(incident, 'OCPP incident');
     return;
   }
-  log.warn(incident, 'A charge point connected twice');
+  log.warn(incident, 'a charging point connected again while still connected');
   const { chargingPointId, remoteAddress, silentMs } = incident;
   const detail = { remoteAddress, silentMs: Math.round(silentMs) };
   await noteSecurityEvent(deps, { kind: 'connection_replaced', chargingPointId, detail });

@@ -18,7 +18,7 @@ const TOLD_PER_MINUTE = 30;
 export function createPointEvents({ db, clock, log }: { db: Db; clock: Clock; log: OcppLog }) {
   const writer = createBackgroundWriter<PointEventRow>(
     (events) => writeEvents(db, events),
-    (err, lost) => log.warn({ err, lost }, 'events of charging points could not be noted'),
+    (err, lost) => log.warn({ err, lost }, 'events of charging points could not be stored'),
   );
   const told = new Map<number, number>();
   let minute = 0;

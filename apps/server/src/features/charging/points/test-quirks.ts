@@ -52,7 +52,7 @@ export async function openQuirkBench(idTags: readonly string[]) {
   const seats: QuirkySeat[] = [];
   async function letIn(idTag: string): Promise<void> {
     const added = await world.call(owner, 'POST', '/api/ocpp/id-tags/', { idTag });
-    if (added.status !== 201) throw new Error(`Not let in: ${added.text}`);
+    if (added.status !== 201) throw new Error(`Id tag not created: ${added.text}`);
   }
   for (const idTag of idTags) await letIn(idTag);
   return {

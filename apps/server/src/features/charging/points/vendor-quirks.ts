@@ -11,11 +11,11 @@ const known = new WeakMap<Speaking, Promise<VendorQuirks>>();
 
 /** Returns the quirks of a connected charging point. They are read once per connection. */
 export function vendorQuirksOn({ db }: { db: Db }, connection: Speaking): Promise<VendorQuirks> {
-  const habits = known.get(connection) ?? readVendorQuirks(db, connection.chargingPointId);
-  known.set(connection, habits);
+  const quirks = known.get(connection) ?? readVendorQuirks(db, connection.chargingPointId);
+  known.set(connection, quirks);
   // A failed read is repeated with the next message.
-  habits.catch(() => known.delete(connection));
-  return habits;
+  quirks.catch(() => known.delete(connection));
+  return quirks;
 }
 
 /** Sets the quirks after a BootNotification. */

@@ -6,7 +6,7 @@ import type { Reservations } from '../../reservations/public.ts';
 import type { ViewerDeps } from './live-viewer.ts';
 import { readPlugState, readSamples } from './live.reads.ts';
 
-type Sight = Pick<ViewerDeps, 'readPlug' | 'readSamples' | 'reservations'>;
+type LiveReads = Pick<ViewerDeps, 'readPlug' | 'readSamples' | 'reservations'>;
 interface Asked {
   id: string;
   actor: Actor;
@@ -24,7 +24,7 @@ export function createCoalescedReads(deps: {
   db: Db;
   clock: Clock;
   reservations: Pick<Reservations, 'read'>;
-}): Sight {
+}): LiveReads {
   const { db, clock, reservations } = deps;
   const readReservation = sharedReading(
     ({ id, actor }: Asked) => reservations.read(id, actor),

@@ -1,5 +1,5 @@
-// The first schema: people, stations, the booking calendar, the ledger and charging. What must never be wrong
-// (overlapping windows, a negative wallet, a hold used twice, a changed transfer) is refused here, by PostgreSQL.
+// The first schema: people, stations, the booking calendar, the ledger and charging. PostgreSQL itself refuses overlapping
+// windows, a negative wallet, a hold that is used twice and a changed transfer.
 import { type Kysely, sql } from 'kysely';
 import { ledgerSql } from './0001-ledger.ts';
 

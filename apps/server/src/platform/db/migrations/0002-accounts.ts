@@ -1,5 +1,5 @@
-// Accounts, whole: activation, sign-in with other providers, devices, outgoing mail, business profiles, and the audit
-// log of what was done to another's data. Accounts made before it count as activated.
+// Accounts: activation, sign-in with other providers, devices, outgoing mail, business profiles, audit log. Existing accounts
+// count as activated.
 import { type Kysely, sql } from 'kysely';
 
 const people = `

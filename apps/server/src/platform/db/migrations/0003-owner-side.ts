@@ -1,5 +1,5 @@
-// The owner's side: what a station says of itself, pictures, id tags, events of a charging point and its attempts to
-// connect, unavailable series, calendar feeds, payouts; and whose each booking and session is, for lists over many.
+// The owner's side: station details, pictures, id tags, charging point events, connection attempts, unavailable series,
+// calendar feeds, payouts; and the owner of each booking and session, for lists over many.
 import { type Kysely, sql } from 'kysely';
 
 const stations = `
@@ -96,7 +96,7 @@ const money = `
   create unique index payouts_one_open on payouts (owner_id) where status = 'requested';
 `;
 
-// Filled by the database, so that no insert can forget whose a booking or a session is.
+// Set by the database, so that no insert can omit the owner of a booking or session.
 const owners = `
   alter table reservations add column owner_id uuid references users, add column booking_terms jsonb;
   update reservations set owner_id = stations.owner_id from stations where stations.id = reservations.station_id;

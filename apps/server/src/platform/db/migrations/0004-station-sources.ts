@@ -1,4 +1,4 @@
-// Where imported stations come from, with the licence that asks to be shown; and by which name a feed knows a plug.
+// The source of imported stations, with the licence that must be shown, and the name of a plug in its feed.
 import { type Kysely, sql } from 'kysely';
 
 const sources = `

@@ -1,7 +1,7 @@
-// What an owner's lists and figures over years need: indexes by owner and time, and since when a plug has been there.
+// Indexes by owner and time for an owner's lists and totals over years, and the date since which a plug exists.
 import { type Kysely, sql } from 'kysely';
 
-// What is filtered by and added up stands in the indexes, so that totals over all pages leave the tables alone.
+// The indexes contain the columns that are filtered and summed, so that totals need no table access.
 const lists = `
   drop index reservations_of_owner;
   create index reservations_of_owner on reservations (owner_id, start_time desc, id desc)

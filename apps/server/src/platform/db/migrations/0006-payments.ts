@@ -1,5 +1,5 @@
-// Payments by card, refunds of tokens, answers kept by idempotency key, weekly series, extensions, and what a charging point
-// holds for a booking. Fiat moves in the same ledger, in hundredths of its own currency.
+// Card payments, refunds of tokens, answers by idempotency key, weekly series, extensions, and slot locks. The same ledger
+// holds money, in hundredths of its currency.
 import { type Kysely, sql } from 'kysely';
 
 const payments = `
@@ -59,7 +59,7 @@ const payments = `
   );
 `;
 
-// The built-in provider's own books: it answers from them as a real one would from its own.
+// The records of the sandbox payment provider, which answers from them as a real provider would from its own.
 const sandbox = `
   create table sandbox_checkouts (
     id text primary key,

@@ -1,4 +1,4 @@
-// Each activation link carries the registration it was mailed for, so that it opens the account with that one alone.
+// Each activation link carries the registration that it was mailed for, so that it can activate only that one.
 import { type Kysely, sql } from 'kysely';
 
 const links = `

@@ -1,4 +1,4 @@
-// What charging points may be holding for reservations, also for one that has ended or moved since.
+// Slot locks that charging points may still have, including those of reservations that have ended or moved.
 import { type Kysely, sql } from 'kysely';
 
 const holds = `

@@ -1,4 +1,4 @@
-// Every frame between charging points and the server, kept for some days.
+// Every frame between charging points and the server, stored for some days.
 import { type Kysely, sql } from 'kysely';
 
 const frames = `

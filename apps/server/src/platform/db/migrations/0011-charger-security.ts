@@ -1,4 +1,4 @@
-// How charging points prove who they are: passwords on their way, security profiles, client certificates.
+// Authentication of charging points: pending passwords, security profiles, client certificates.
 import { type Kysely, sql } from 'kysely';
 
 const security = `

@@ -1,4 +1,4 @@
-// What is done to charging points to keep them well: firmware, logs, local authorisation lists, what they say of themselves.
+// Maintenance of charging points: firmware, logs, local authorization lists, device model.
 import { type Kysely, sql } from 'kysely';
 
 const upkeep = `

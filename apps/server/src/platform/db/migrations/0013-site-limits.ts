@@ -1,4 +1,4 @@
-// What a station may draw, and what its charging points and the charges under way were told of it.
+// Power limits of stations, and the limits sent to their charging points and running sessions.
 import { type Kysely, sql } from 'kysely';
 
 const limits = `

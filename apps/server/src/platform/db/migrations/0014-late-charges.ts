@@ -1,4 +1,4 @@
-// What bookings came to beyond what their holds gave, told late by their charging points; and groups of owners' id tags.
+// Amounts beyond a booking's hold that a charging point reported late; and groups of owners' id tags.
 import { type Kysely, sql } from 'kysely';
 
 const lateCharges = `

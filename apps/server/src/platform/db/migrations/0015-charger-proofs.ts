@@ -1,4 +1,4 @@
-// Meter readings that a charging point has signed, and the keys that they are checked with.
+// Signed meter readings of charging points, and the keys that verify them.
 import { type Kysely, sql } from 'kysely';
 
 const proofs = `

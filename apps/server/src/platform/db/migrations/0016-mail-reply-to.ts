@@ -1,4 +1,4 @@
-// Whom an answer to a mail goes to, where that is not the host.
+// The reply address of a mail, if it is not the host's.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

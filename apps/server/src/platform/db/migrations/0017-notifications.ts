@@ -1,4 +1,4 @@
-// What people are told, how they want to be told, which browsers are pushed to, and which plugs are waited for.
+// Notifications, their settings, browsers that receive push messages, and drivers who wait for a plug.
 import { type Kysely, sql } from 'kysely';
 
 const notifications = `

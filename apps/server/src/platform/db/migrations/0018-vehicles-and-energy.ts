@@ -1,7 +1,7 @@
-// A driver's default vehicle, its picture, models that are not in the list; what the energy market said.
+// A driver's default vehicle and its picture, vehicle models of drivers, and energy market data.
 import { type Kysely, sql } from 'kysely';
 
-// Own models count downwards: the ids of the shipped ones are hashes above zero.
+// Ids of drivers' own models count down from -1: the ids of the shipped models are positive hashes.
 const vehicles = `
   alter table vehicle_models add column driver_id uuid references users on delete cascade;
   create index on vehicle_models (driver_id) where driver_id is not null;
@@ -17,7 +17,8 @@ const vehicles = `
   create unique index vehicles_one_default on vehicles (driver_id) where is_default;
 `;
 
-// One market day of one zone, as the provider last gave it: prices per MWh, else megawatts; null where nothing is said.
+// One market day of one zone, as the provider last reported it: prices per MWh, other values in megawatts; null where it
+// reported nothing.
 const energy = `
   create table energy_days (
     zone text not null,

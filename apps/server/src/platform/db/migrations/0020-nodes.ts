@@ -1,7 +1,7 @@
-// Several nodes on one database: which there are, which of them holds which charging point, and which does the regular work.
+// Several nodes on one database: the nodes, the charging points connected to each, and the leader of the periodic jobs.
 import { type Kysely, sql } from 'kysely';
 
-// `seen_at` is by the database's clock alone: whether a node lives must not depend on its own.
+// `seen_at` is set by the clock of the database, so that a node's own clock does not decide whether it is alive.
 const nodes = `
   create table server_nodes (
     id uuid primary key,
@@ -13,7 +13,7 @@ const nodes = `
   );
 `;
 
-// The newest connection of a charging point has the highest epoch; what is done for an older one is refused.
+// The newest connection of a charging point has the highest epoch; work for an older one is refused.
 const connections = `
   create sequence point_connection_epochs;
   create table point_connections (

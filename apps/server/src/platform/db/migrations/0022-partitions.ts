@@ -1,5 +1,5 @@
-// Frames and meter samples are cut by time. The tables as they were become the first piece of the new ones, up to the
-// end of this day or month: no row is copied but those of clocks that run ahead, which go to the rest.
+// Partitions frames and meter samples by time. The old tables become the first partitions, up to the end of this day or month.
+// Only rows with a later time, from clocks that run ahead, are moved, to the default partition.
 import { type Kysely, sql } from 'kysely';
 
 const samples = `
@@ -15,7 +15,7 @@ const samples = `
   create table meter_samples_rest partition of meter_samples default;
 `;
 
-// An identity of a partitioned table needs PostgreSQL 17; a sequence is the same to whoever writes.
+// A sequence is used because identity columns of partitioned tables need PostgreSQL 17.
 const frames = `
   alter table charging_point_frames rename to charging_point_frames_first;
   alter index charging_point_frames_newest rename to charging_point_frames_first_newest;

@@ -1,9 +1,9 @@
-// Stations counted by map cell ahead of being asked, so that a continent is drawn from some thousand rows. What has changed
-// since is marked, by the database itself, and counted anew by whoever asks until the cells are.
+// Numbers of stations per map cell, counted in advance, so that the map of a continent needs only some thousand rows. Triggers
+// mark changed cells, and queries count marked cells anew until the counts are updated.
 import { type Kysely, sql } from 'kysely';
 
-// At zoom z the world is 6.4 * 2^z cells to its side; those of a zoom lie whole in those of the zoom before. The functions
-// name a place's cell at zoom 12.
+// At zoom z the world is 6.4 * 2^z cells wide; each cell lies within one cell of the zoom before. The functions return the cell
+// of a position at zoom 12.
 const cells = `
   create function map_x(lng double precision) returns int language sql immutable strict parallel safe
     return floor((lng + 180) / 360 * 26214.4)::int;
@@ -42,7 +42,7 @@ const coarser = (level: number) => `
     from map_cells where level = ${level + 2} group by 2, 3 order by 2, 3;
 `;
 
-// A mark is of the transaction that makes the change: whoever sees the one sees the other.
+// A mark is written in the transaction of the change, so both become visible together.
 const marks = `
   create function mark_new_map_cells() returns trigger language plpgsql as $$
   begin
@@ -75,8 +75,8 @@ const marks = `
     referencing old table as old_stations for each statement execute function mark_old_map_cells();
 `;
 
-// Hold what the search and the list ask, so that the tables themselves are read only for what is shown. None holds a plug's
-// status or when a charging point was heard: to write those, many times a second, moves no index.
+// The indexes contain all columns of the search and the list, so that the tables are read only for the rows shown. None
+// contains the status of a plug or the last contact of a charging point, because these change many times a second.
 const indexes = `
   create index stations_on_map on stations using gist (position) include (id, connector_types, max_power_w)
     where deleted_at is null;

@@ -1,4 +1,4 @@
-// Of how many phases a vehicle takes alternating current, where that is known.
+// The number of phases on which a vehicle charges with alternating current, if known.
 import { type Kysely, sql } from 'kysely';
 
 const phases = `

@@ -1,4 +1,4 @@
-// Prices that follow the energy market, by a station's rule; null: the price does not move.
+// Station rules for prices that follow the energy market; null means a fixed price.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

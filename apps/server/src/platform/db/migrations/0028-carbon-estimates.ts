@@ -1,4 +1,4 @@
-// What finished charges stand for in carbon dioxide, estimated once; the index holds those that still are to be.
+// Estimated carbon dioxide of finished sessions, computed once; the index contains those without an estimate.
 import { type Kysely, sql } from 'kysely';
 
 const estimates = `

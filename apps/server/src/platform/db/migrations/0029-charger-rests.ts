@@ -1,5 +1,5 @@
-// Firmware that a charging point publishes, what it keeps of a person, which settings it has refused, and on how many phases a car
-// charges.
+// Firmware that a charging point publishes, customer data that it stores, settings that it has refused, and the phases on which
+// a car charges.
 import { type Kysely, sql } from 'kysely';
 
 const rests = `

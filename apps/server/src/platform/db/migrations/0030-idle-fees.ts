@@ -1,4 +1,4 @@
-// What a plug costs per minute after the booked window while the cable stays in, and what such stays came to. Null: no fee.
+// The fee per minute for a cable that stays in after the booked window, and the fees charged. Null means no fee.
 import { type Kysely, sql } from 'kysely';
 
 const idleFees = `

@@ -1,4 +1,5 @@
-// Movements of a wallet off two indexes that hold what is counted and ordered by; and stations that change by the thousand.
+// Indexes that contain the columns counted and sorted by in wallet movements; and a trigger for changes of thousands of
+// stations.
 import { type Kysely, sql } from 'kysely';
 
 const movements = `
@@ -10,8 +11,8 @@ const movements = `
   drop index ledger_transfers_credit_account_id_sequence_idx;
 `;
 
-// The plan of a trigger is made for the first statement of a session, and kept: a join that suits one station takes
-// thousands of them times themselves. What differs is found by sorting, whatever their number.
+// The plan of a trigger is made for the first statement of a session and then reused. A join that suits one station takes
+// quadratic time for thousands; finding the differences by sorting suits any number.
 const marks = `
   create or replace function mark_changed_map_cells() returns trigger language plpgsql as $$
   begin

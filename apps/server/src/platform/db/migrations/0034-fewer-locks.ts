@@ -1,8 +1,8 @@
-// Locks that kept others waiting for nothing: a hold's on the account that it moves nothing in, a kept frame's on its
-// charging point, which every frame looked up and marked. And holds by their point, which every status asks for.
+// Removes needless locks: of a hold on the account whose balance it does not change, and of a stored frame on its charging
+// point. Adds an index of slot locks by charging point, which every status needs.
 import { type Kysely, sql } from 'kysely';
 
-// Numbers of accounts never change, so that whoever refers to one need not wait for whoever changes its balance.
+// Account ids never change, so a reference to an account need not wait for an update of its balance.
 const ledger = `
   create or replace function ledger_apply() returns trigger language plpgsql as $$
   declare

@@ -1,4 +1,4 @@
-// What an owner's plugs brought by idle fees, off an index that holds those stays alone.
+// An index of stays with an idle fee, for an owner's income by plug.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,4 +1,4 @@
-// What somebody was told, in the order of their list, off indexes that hold no more than is listed.
+// Indexes of notifications in the order of their list, only for those that are listed.
 import { type Kysely, sql } from 'kysely';
 
 const lines = [

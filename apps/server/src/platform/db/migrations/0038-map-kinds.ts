@@ -1,5 +1,5 @@
-// The stations of a cell by what they offer, so that a map of a continent with a filter is made of counts too. A station that
-// offers something else leaves a mark, as one that has moved does.
+// Station counts per cell by what the stations offer, so that the filtered map of a continent also uses counts. A station whose
+// offer changes marks its cell, like one that moves.
 import { type Kysely, sql } from 'kysely';
 
 const kinds = `

@@ -1,4 +1,3 @@
-// The steps that the schema has come by. What one does stands in its own file.
 import type { Migration } from 'kysely/migration';
 import * as foundation from './0001-foundation.ts';
 import * as accounts from './0002-accounts.ts';

@@ -1,4 +1,4 @@
-// [F13] The embedded database ends where its log cannot be written. Whoever waits is told, and so is the program.
+// [F13] The embedded database ends if it cannot write its log. Pending queries fail and the program is informed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { openDatabase } from '../connection.ts';
 import { isDatabaseAway } from '../postgres/database-away.ts';
 import { newDataFolder } from '../test-database.ts';
 
-// Whole databases start here, on machines that are busy with other tests.
+// Each test starts a whole database, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** More than is left of the piece of the log that is there. */
+/** More than fits into the present log file. */
 const MUCH = "select pg_logical_emit_message(true, 'x', repeat('y', 20000000)) is not null";
 
 async function folderOfTheTest(): Promise<string> {

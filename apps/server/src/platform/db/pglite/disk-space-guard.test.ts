@@ -27,7 +27,7 @@ test('[F13] before the disk is full the embedded database only reads, and writes
     db.transaction().execute(async (trx) => sql`insert into missing values (2)`.execute(trx)),
   ).rejects.toMatchObject({ code: '25006' });
   expect(await count()).toBe(1);
-  // A little more is not enough to begin anew.
+  // Writes resume only at 1.5 times the reserve.
   free = RESERVE_BYTES + 1;
   await expect(write()).rejects.toMatchObject({ code: '25006' });
   free = RESERVE_BYTES * 4;

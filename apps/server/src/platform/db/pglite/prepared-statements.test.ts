@@ -35,7 +35,7 @@ test('a statement that fails as it is prepared, or once it is, is asked anew', a
     await half(0)
       .execute(trx)
       .catch(() => undefined);
-    // Within a transaction that has failed nothing is prepared.
+    // Nothing can be prepared within a failed transaction.
     await third(3).execute(trx);
   });
   await expect(failing).rejects.toMatchObject({ code: '25P02' });

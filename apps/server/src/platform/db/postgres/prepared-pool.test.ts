@@ -5,7 +5,7 @@ import { openDatabase } from '../connection.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { openTestPostgres, testPostgresUrl } from '../test-database.ts';
 
-// Where there is none, openTestPostgres has said so.
+// openTestPostgres has printed that PostgreSQL is missing.
 const available = await openTestPostgres();
 let timesLost = 0;
 const { db, close } = await openDatabase({

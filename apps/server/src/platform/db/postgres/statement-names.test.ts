@@ -10,7 +10,7 @@ test('a statement has earned a name when it is asked the sixth time, and keeps i
   const name = names.nameOf('select $1');
   expect(name).toMatch(/^voltagora_0_[0-9a-f]{32}$/);
   expect(names.nameOf('select $1')).toBe(name);
-  // Of whichever node: a pooler gives one's connections to the other.
+  // The name is the same on every node: a pooler shares connections between nodes.
   expect(askedTimes(createStatementNames(), 'select $1', 6)).toBe(name);
 });
 

@@ -1,9 +1,9 @@
-/** Where a page begins, read from the nearer end of the list, so that never more than half of it is skipped. */
+/** The start of a page, counted from the nearer end of the list, so that at most half of the list is skipped. */
 export interface PageFromEnd {
-  /** Whether it is read in the opposite order. */
+  /** Whether the rows are read in the opposite order. */
   isReversed: boolean;
   offset: number;
-  /** 0 beyond the list. */
+  /** 0 if the page is beyond the end of the list. */
   limit: number;
 }
 

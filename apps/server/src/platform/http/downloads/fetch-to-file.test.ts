@@ -1,4 +1,4 @@
-// [B19] What is fetched, and from where nothing is: a real server on this machine, and names that are made to lie.
+// [B19] Downloads from a local server, and refusals of addresses and host names that lead to private networks.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { LookupFunction } from 'node:net';
@@ -59,7 +59,7 @@ test('a file of this machine’s own server is fetched, also where the server mo
 });
 
 test.each([
-  ['/round', 'sends on and on'],
+  ['/round', 'redirects too often'],
   ['/away', 'sends on to another, http://169.254.169.254/latest/'],
   ['/other-port', 'sends on to another'],
   ['/to-disk', 'sends on to another'],
@@ -92,8 +92,8 @@ describe('[B19] nothing is fetched', () => {
     ['https://100.100.100.200/', 'private network'],
     ['http://127.0.0.2/', 'Only https'],
     ['https://127.0.0.2/', 'private network'],
-    ['https://user:secret@example.org/', 'name and password'],
-    ['not an address', 'is no address'],
+    ['https://user:secret@example.org/', 'user name or password'],
+    ['not an address', 'is not a valid address'],
   ])('from %s', async (address, why) => {
     await expect(fetched(address, { timeoutMs: 1_000 })).rejects.toThrow(why);
   });

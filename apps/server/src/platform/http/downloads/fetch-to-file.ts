@@ -34,7 +34,7 @@ export async function fetchToFile(address: string, file: string, limits: Limits)
       answer.resume();
       url = next;
     }
-    throw new FetchRefused('The address sends on and on, to no file.');
+    throw new FetchRefused('The address redirects too often.');
   } catch (error) {
     if (error instanceof FetchRefused) throw error;
     if (signal.aborted) {
@@ -45,10 +45,10 @@ export async function fetchToFile(address: string, file: string, limits: Limits)
 }
 
 function checked(address: string): URL {
-  if (!URL.canParse(address)) throw new FetchRefused(`${address} is no address.`);
+  if (!URL.canParse(address)) throw new FetchRefused(`${address} is not a valid address.`);
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') {
-    throw new FetchRefused('An address with a name and password in it is not fetched.');
+    throw new FetchRefused('The address must not contain a user name or password.');
   }
   if (LOOPBACK.has(url.hostname) && /^https?:$/.test(url.protocol)) return url;
   if (url.protocol !== 'https:') throw new FetchRefused('Only https addresses are fetched.');

@@ -1,4 +1,4 @@
-// Files that are made while they are read, over a real connection: what a slow reader and one who leaves cost.
+// Files that are generated while they are read, over a real connection: memory and time with slow and disconnecting readers.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import pino from 'pino';
@@ -73,7 +73,7 @@ test('a file comes whole, by its name and as a file', async () => {
 test('no more is made than the reader takes, and a reader who leaves ends the making', async () => {
   const answer = await open();
   answer.pause();
-  // Whatever the sockets of both sides hold is made; once nothing more was made for a while, they are full.
+  // The sockets of both sides buffer some of the file; once no more is generated for a while, they are full.
   let before = -1;
   while (made.parts !== before) {
     before = made.parts;

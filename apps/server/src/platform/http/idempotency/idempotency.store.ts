@@ -58,7 +58,7 @@ export const findAnswer = (db: Db, asked: OneTimeQuestion, now: Date) =>
     .where('created_at', '>', keptSince(now))
     .executeTakeFirst();
 
-/** Deletes keys that may be used again. */
+/** Deletes keys whose time has passed; they may be used again. */
 export async function forgetKeys(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', keptSince(now)).execute();
 }

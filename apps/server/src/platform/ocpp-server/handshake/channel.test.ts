@@ -8,7 +8,7 @@ test.each([
   ['https', true, true],
   ['https', false, false],
   ['http, https', true, true],
-  // What a client claims itself stands before what our own proxy has added.
+  // A forged entry of the client comes before the entry of our own proxy.
   ['https, http', true, false],
   ['WSS', true, true],
 ])('x-forwarded-proto %j, proxy trusted: %j -> encrypted: %j', (forwarded, trusted, encrypted) => {

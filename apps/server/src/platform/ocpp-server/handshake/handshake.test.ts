@@ -197,7 +197,7 @@ describe('[B3] identity in the path', () => {
   ];
 
   test.each(bad)('%s is %i', async (path, status) => {
-    // `new URL` would tidy the path up before it is sent, hence the path by hand.
+    // `new URL` would normalize the path, so it is sent by hand.
     const outcome = await rawUpgrade(server, path);
     expect(outcome).toContain(`HTTP/1.1 ${status} `);
     expect(server.incidents).toMatchObject([{ reason: 'malformed-identity', identity: null }]);

@@ -1,4 +1,4 @@
-// Two nodes of one installation in one process, on a real PostgreSQL and a real NATS of their own.
+// Two nodes of one installation in one process, with a real PostgreSQL and a real NATS.
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -27,7 +27,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
   let b: TestNode;
   beforeAll(async () => {
     await insertPoints(there().db);
-    // Its handlers write, as real ones do.
+    // The handlers write to the database, as real ones do.
     const StatusNotification = async () => {
       await there()
         .db.transaction()
@@ -112,7 +112,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
-  /** As if another node had taken the point over while this one was blocked and heard nothing. */
+  /** As if another node had taken over the charging point while this one was blocked. */
   const stealFrom = async (node: TestNode) => {
     const connection = await until(() => {
       const found = node.ocpp.connection(1);
@@ -173,7 +173,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     const long = new Date(Date.now() - 5_000).toISOString();
     const ask = (question: object) =>
       b.network.ask('point.1', { id: randomUUID(), epoch, until: soon, work, ...question }, 200);
-    // That it listens is known to all a moment after its word is.
+    // Its subscription reaches all nodes shortly after its announcement.
     await until(async () => expect((await ask({ until: long })).kind).toBe('unheard'));
     expect((await ask({ epoch: epoch - 1 })).kind).toBe('unheard');
     expect(point.received).toEqual([]);
@@ -203,7 +203,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     expect([life.isLeader(), b.life.isLeader()].filter(Boolean)).toHaveLength(1);
     const [first, second] = life.isLeader() ? [a, b] : [b, a];
     expect(second.life.count).toBe(2);
-    // Frozen for longer than its lease; its own next sign of life may come in between.
+    // Frozen for longer than its lease; its next heartbeat may come in between.
     await until(async () => {
       await sql`update node_duties set held_until = clock_timestamp()`.execute(there().db);
       await second.life.beatNow();
