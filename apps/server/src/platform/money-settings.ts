@@ -1,3 +1,4 @@
+// Settings of tokens, commission and payment providers.
 import { CURRENCY_NAMES, microToDecimal } from '@voltagora/domain';
 import * as z from 'zod';
 import { ConfigError, setting } from './setting.ts';

@@ -1,3 +1,4 @@
+// Reads and writes connection attempts, and deletes those that are too old or too many.
 import type { ConnectionOutcome } from '@voltagora/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';

@@ -1,3 +1,4 @@
+// Hooks of the OCPP server: authentication, connects, disconnects and incidents of charging points.
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';

@@ -1,3 +1,4 @@
+// Reads and writes the event log of charging points, and deletes rows that are too old or too many.
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 

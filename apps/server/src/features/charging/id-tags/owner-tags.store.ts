@@ -1,3 +1,4 @@
+// Reads and writes owners' id tags, and looks them up when a charging point asks.
 import { LIVE_STATUSES } from '@voltagora/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';

@@ -1,3 +1,4 @@
+// Reads and changes the passwords and certificates with which charging points authenticate.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { lockPoint } from './points.store.ts';

@@ -1,3 +1,4 @@
+// Reads and changes security profiles, pending passwords and issued certificates of charging points.
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Db } from '../../../platform/db/db.ts';

@@ -1,3 +1,4 @@
+// Reads and writes charging points: connection state, boot data and last reported statuses.
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { noteUnseenCables } from '../../reservations/public.ts';

@@ -1,3 +1,4 @@
+// Lists all migrations of the schema in order.
 import type { Migration } from 'kysely/migration';
 import * as foundation from './0001-foundation.ts';
 import * as accounts from './0002-accounts.ts';
