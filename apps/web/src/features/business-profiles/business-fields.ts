@@ -1,17 +1,17 @@
-/** The fields of the business form, in the order and groups in which papers have them. */
+/** The fields of the business form, in the order and groups of official documents. */
 import type { BusinessProfile } from '@voltagora/contract';
 import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 
 export type BusinessField = keyof BusinessProfile;
-/** What is typed, as it is typed. */
+/** The typed texts. */
 export type BusinessValues = Record<BusinessField, string>;
 
 export type Look = {
   name: BusinessField;
   autoComplete: string;
   isOptional?: true;
-  /** Takes the whole row, also where there is room for two. */
+  /** Takes the whole row even if two fields would fit. */
   isWide?: true;
   hasHint?: true;
   type?: 'email' | 'tel';
@@ -38,7 +38,7 @@ export const BUSINESS_GROUPS: Record<'business' | 'address' | 'contact', readonl
   ],
 };
 
-/** The usual rate in Greece, where most owners are. */
+/** The standard VAT rate in Greece, where most owners are. */
 const USUAL_PERCENTAGE = '24';
 
 export const emptyBusiness = (email: string): BusinessValues => ({
@@ -60,7 +60,7 @@ export const valuesOf = (profile: BusinessProfile, language: Language): Business
   vat_percentage: decimalText(profile.vat_percentage, language),
 });
 
-/** The request that the contract validates, made of what is typed. */
+/** Converts the typed texts to the request body, which the contract validates. */
 export const businessBody = (values: BusinessValues) => ({
   ...values,
   vat_percentage: parseDecimal(values.vat_percentage),

@@ -9,7 +9,6 @@ import { useBusinessForm } from './use-business-form.ts';
 
 type Props = { profile: BusinessProfile | null; email: string };
 
-/** The business in groups of fields; what is wrong stands at the field. */
 export function BusinessForm({ profile, email }: Props) {
   const { t } = useTranslation();
   const form = useBusinessForm(profile, email);

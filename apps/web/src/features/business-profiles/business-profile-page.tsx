@@ -8,7 +8,7 @@ import { selectUser } from '../accounts/public.ts';
 import { BusinessForm } from './business-form.tsx';
 import classes from './business-profile.module.css';
 
-/** The owner's business, as it stands on receipts: given once, changed whenever it changes. */
+/** The owner's business details as printed on receipts. */
 export function BusinessProfilePage() {
   const { t } = useTranslation();
   const user = useSelector(selectUser);

@@ -1,4 +1,4 @@
-// What is wrong with a tax number, in words that help. Pure.
+// What is wrong with a tax number, as a translation key. Pure.
 import { normalizeVatNumber, vatNumberFault } from '@voltagora/domain';
 import type { Fault } from '../../shared/forms/validate.ts';
 

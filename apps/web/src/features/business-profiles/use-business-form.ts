@@ -1,4 +1,4 @@
-/** The business as a form: given the first time, replaced from then on. */
+/** The form of the business details: creates them the first time, then replaces them. */
 import { BusinessProfile } from '@voltagora/contract';
 import { useState } from 'react';
 import { useServer } from '../../shared/api/server.ts';

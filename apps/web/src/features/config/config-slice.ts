@@ -37,7 +37,7 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // By its name: auth asks this feature, so this one cannot ask auth.
+    // Matched by name: the auth feature imports this one, so an import of auth would be circular.
     builder.addMatcher(
       ({ type }) => type === 'auth/loggedOut',
       (state) => {

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@voltagora/contract';
 
-/** What an installation tells its clients, for tests. */
+/** The answer of `readConfig`, for tests. */
 export const testConfig = (told: Partial<ClientConfig> = {}): ClientConfig => ({
   environment: 'development',
   map_style_url: null,

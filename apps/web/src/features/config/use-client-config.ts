@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@voltagora/contract';
 import { useRead } from '../../shared/api/use-read.ts';
 
-/** What this installation tells its clients; undefined until it answered. */
+/** The configuration of this installation; undefined until it is loaded. */
 export const useClientConfig = (): ClientConfig | undefined => useRead('readConfig', {}).data;

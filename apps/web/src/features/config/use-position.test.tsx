@@ -19,14 +19,14 @@ function NearMe() {
   );
 }
 
-/** A browser that answers `answer` when its permission is `state`; `set` is somebody in its settings. */
+/** A browser that returns `answer` while its permission is `state`; `set` simulates a change in its settings. */
 function open(state: PermissionState | 'unknown', answer: 'here' | 'denied' | 'lost') {
   const status = Object.assign(new EventTarget(), { state });
   const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((found, failed) => {
     if (answer === 'here') {
-      found({ coords: { latitude: 38, longitude: 21 } } as GeolocationPosition); // Nothing else is read
+      found({ coords: { latitude: 38, longitude: 21 } } as GeolocationPosition); // nothing else is read
     } else {
-      failed?.({ code: answer === 'denied' ? 1 : 2 } as GeolocationPositionError); // Nothing else is read
+      failed?.({ code: answer === 'denied' ? 1 : 2 } as GeolocationPositionError); // nothing else is read
     }
   });
   vi.stubGlobal('navigator', {

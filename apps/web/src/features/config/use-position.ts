@@ -1,4 +1,4 @@
-/** Where the visitor is: asked for only when told to, and what the browser has answered to that (S4.11). */
+/** The visitor's position and the browser's answer to the request for it (S4.11). */
 import { useCallback, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_AGE_MS = 60_000;
 const PERMISSION_DENIED = 1;
 
-/** Asks for the position only when told to, and remembers the answer. */
+/** Requests the position only when called, and remembers the answer. */
 export function usePosition() {
   const dispatch = useAppDispatch();
   const { geolocationPermission } = useSelector(selectConfig);
@@ -50,14 +50,14 @@ export function usePosition() {
   return { position, state, locate, isGranted: geolocationPermission === GEOLOCATION.granted };
 }
 
-/** What the browser will do when asked: its own dialog, or an answer that it knows already. */
+/** What a request will lead to: the browser's dialog, or an answer that is already decided. */
 const MEANS: Record<PermissionState, GeolocationPermission> = {
   granted: GEOLOCATION.granted,
   denied: GEOLOCATION.denied,
   prompt: GEOLOCATION.ask,
 };
 
-/** The answer may have been changed in the browser's settings, where the page does not see it happen. Asks nobody. */
+/** The permission may have changed in the browser's settings. Reading it shows no dialog. */
 function useBrowsersAnswer(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -66,7 +66,7 @@ function useBrowsersAnswer(): void {
     const tell = (): void => {
       if (permission) dispatch(geolocationAnswered(MEANS[permission.state]));
     };
-    // Older browsers have no such question, or not for positions.
+    // Older browsers lack the Permissions API, or its geolocation permission.
     const asking = (navigator.permissions as Permissions | undefined)?.query({
       name: 'geolocation',
     });

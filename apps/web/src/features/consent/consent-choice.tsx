@@ -1,4 +1,4 @@
-/** The same choice as in the notice, to be changed at any time. */
+/** The choice of the cookie notice, which can be changed at any time. */
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { answerConsent, useConsent } from './consent.ts';

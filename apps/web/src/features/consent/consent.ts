@@ -1,4 +1,4 @@
-/** What the visitor said to outside services: kept in one cookie, which is all there is to know about it. */
+/** The visitor's consent to outside services, stored in one cookie. */
 import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from '../../shared/state/cookie.ts';
 
@@ -6,7 +6,7 @@ export type Consent = 'unasked' | 'accepted' | 'declined';
 
 const COOKIE = 'cookies';
 const DAYS = 150;
-/** `true` is how declining is written; whatever is not our word for accepting is a no. */
+/** Declining is stored as `true`; any value other than `accepted` counts as declined. */
 const WRITTEN = { accepted: 'accepted', declined: 'true' } as const;
 const CHANGED = 'voltagora:consent';
 
@@ -16,7 +16,7 @@ export function readConsent(): Consent {
   return value === WRITTEN.accepted ? 'accepted' : 'declined';
 }
 
-/** False where the browser keeps no cookies: then nothing was accepted either. */
+/** Returns false if the browser blocks cookies; then nothing is accepted. */
 export function answerConsent(answer: Exclude<Consent, 'unasked'>): boolean {
   const isKept = writeCookie(COOKIE, WRITTEN[answer], DAYS);
   window.dispatchEvent(new Event(CHANGED));
@@ -25,7 +25,7 @@ export function answerConsent(answer: Exclude<Consent, 'unasked'>): boolean {
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener(CHANGED, listener);
-  // Another tab may have answered meanwhile.
+  // Another tab may have changed the answer.
   window.addEventListener('focus', listener);
   return () => {
     window.removeEventListener(CHANGED, listener);

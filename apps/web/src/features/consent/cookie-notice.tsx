@@ -1,4 +1,4 @@
-/** Asks once about outside services. It takes room of its own at the lower edge, so that it covers no button. */
+/** Asks once about outside services. The page leaves space for it at the lower edge, so that it covers no button. */
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,11 @@ import { isPaymentPage } from './payment-page.ts';
 import { usesOutside } from './uses-outside.ts';
 import classes from './cookie-notice.module.css';
 
-/** Shown until the cookie is set; never on the page where a payment ends. */
+/** Shown until the cookie is set; never on the page where a payment is completed. */
 export function CookieNotice() {
   const consent = useConsent();
   const { pathname } = useLocation();
-  // Where cookies are off, the answer is good for as long as the page is open.
+  // If cookies are blocked, the answer lasts until the page is closed.
   const [isAnswered, setAnswered] = useState(false);
   if (consent !== 'unasked' || isAnswered || isPaymentPage(pathname)) return null;
   return <Question onAnswered={() => setAnswered(true)} />;
@@ -46,7 +46,7 @@ function Question({ onAnswered }: { onAnswered: () => void }) {
   );
 }
 
-/** Tells the page how much of its lower edge is taken; tokens.css adds it to what lies there already. */
+/** Sets the height of the notice as a CSS variable, which tokens.css adds to the space at the lower edge. */
 function useRoomBelow() {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const root = useRef(document.documentElement);

@@ -1,3 +1,3 @@
-/** The page where a payment ends: nothing that is not ours has any business there. */
+/** Whether this is the page where a payment is completed; no third-party script may run there. */
 export const isPaymentPage = (pathname: string): boolean =>
   pathname.replace(/\/+$/, '') === '/complete-payment-session';

@@ -7,10 +7,10 @@ import { STORED_NAMES } from './stored-names.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../../..');
 const SOURCES = ['apps/web/src', 'apps/web/public', 'apps/server/src'];
-/** Keeps something in a browser. */
+/** Code that stores something in a browser. */
 const KEEPS =
   /\b(?:local|session)Storage\b|document\.cookie\s*=|\bwriteCookie\(|\.setCookie\(|\bindexedDB\b|\bcaches\.open\b/;
-/** Gives others the means, and names nothing itself. */
+/** Helpers that store under names given by their callers. */
 const MEANS = [
   'apps/web/src/shared/state/cookie.ts',
   'apps/server/src/platform/http/serve-call.ts',

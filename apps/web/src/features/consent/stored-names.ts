@@ -1,13 +1,16 @@
-/** Everything that this client and its server keep in a browser, for the privacy page and for the test that finds what is missing. */
+/**
+ * Everything that this client and its server store in a browser, for the privacy page and for the test that finds missing
+ * names.
+ */
 
 type Kind = 'cookie' | 'local' | 'session' | 'cache';
 export type StoredName = {
   name: string;
   kind: Kind;
-  /** What it is for and how long it stays: keys of texts of the privacy page. */
+  /** Translation keys of the privacy page. */
   purpose: string;
   lasts: string;
-  /** The file that writes it, from the root of the repository. */
+  /** The file that writes it, relative to the root of the repository. */
   writtenIn: string;
 };
 

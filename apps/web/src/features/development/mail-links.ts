@@ -1,16 +1,16 @@
-// What leads out of a mail. A mail names the installation by its public address, which need not be the one that this
-// browser has open: a phone that tries the demo knows no `localhost`.
+// Links in mails use the public URL of the installation, which this browser may not reach: `localhost` means nothing to a phone
+// that tries the demo.
 
-/** Every link of a mail's text, once. */
+/** All links in the text of a mail, without duplicates. */
 export function linksOf(text: string): URL[] {
   const found = new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? []);
   return [...found].flatMap((link) => URL.parse(link) ?? []);
 }
 
-/** The same place inside this client. */
+/** The path of a link within this client. */
 export const pathOf = ({ pathname, search, hash }: URL): string => `${pathname}${search}${hash}`;
 
-/** The mail's HTML with its links leading to the address that is open here, in a tab of their own. */
+/** The HTML of a mail with its links changed to the origin that is open here, opening in a new tab. */
 export function asShownHere(html: string, links: readonly URL[], here: string): string {
   const origins = new Set(links.map(({ origin }) => origin));
   const moved = [...origins].reduce(

@@ -6,7 +6,7 @@ import classes from './mail-page.module.css';
 
 type Props = { mails: readonly DevelopmentMail[]; chosenId: string | undefined };
 
-/** The mails by subject and recipient; choosing one puts it into the address. */
+/** The mails by subject and recipient; the URL contains the chosen one. */
 export function MailList({ mails, chosenId }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** The outgoing mail of a development installation, which sends none: found here instead of in a mailbox. */
+/** The outgoing mail of a development installation, which is shown here instead of sent. */
 import { Button, Text } from '@mantine/core';
 import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import type { DevelopmentMail } from '@voltagora/contract';
@@ -39,7 +39,7 @@ export function MailPage() {
   );
 }
 
-/** Beside each other on a desk; on a phone the list until a mail is chosen. */
+/** Two columns on a desktop; a phone shows the list until a mail is chosen. */
 function Mails({ mails }: { mails: readonly DevelopmentMail[] }) {
   const { t } = useTranslation();
   const wanted = useSearchParams()[0].get('mail');

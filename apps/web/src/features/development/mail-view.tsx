@@ -1,4 +1,4 @@
-/** One outgoing mail: to whom, where its links lead, and both of its forms. It changes nothing. */
+/** One outgoing mail: recipient, links, and both of its forms. Read-only. */
 import { SegmentedControl, Title } from '@mantine/core';
 import type { DevelopmentMail } from '@voltagora/contract';
 import { useState } from 'react';
@@ -64,7 +64,7 @@ function Forms({ mail, links }: { mail: DevelopmentMail; links: URL[] }) {
         }))}
       />
       {form === 'html' ? (
-        // Without scripts, and as a stranger to this site: a mail is foreign text.
+        // Sandboxed without scripts and with an opaque origin, because a mail is untrusted content.
         <iframe
           className={classes.frame}
           title={t('development.mail.frame')}

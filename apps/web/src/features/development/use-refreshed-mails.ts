@@ -2,7 +2,7 @@ import { useRead } from '../../shared/api/use-read.ts';
 
 const EVERY_MS = 4_000;
 
-/** The mails, asked for again every few seconds while the page is looked at, where there are any to ask for. */
+/** The mails, fetched again every few seconds while the page is visible. */
 export function useRefreshedMails() {
   const call = useRead('listDevelopmentMails', {});
   const isOver = call.error?.code === 'not_found';

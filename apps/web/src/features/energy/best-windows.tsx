@@ -1,4 +1,4 @@
-/** The cheapest and the greenest free windows of a station by the energy market; one tap takes one. */
+/** The cheapest and the greenest free windows of a station by the energy market; a tap chooses one. */
 import { Button, Title } from '@mantine/core';
 import type { RecommendedWindow, Station, TimeWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ type Props = {
   station: Pick<Station, 'id' | 'time_zone'>;
   durationMinutes: number;
   vehicleId: string | undefined;
-  /** Only this plug; left out, any that fits. */
+  /** Limits the windows to this plug; default: any plug that fits. */
   plugId?: number | undefined;
   onChoose: (window: TimeWindow) => void;
 };
@@ -30,7 +30,7 @@ export function BestWindows(props: Props) {
     plug: plugId,
   };
   const { data } = useRead('readRecommendation', { query });
-  // Helps, but nothing needs it: a market that is away takes no room.
+  // Optional: nothing is shown if there is no market data.
   if (!data || data.recommendation === null) return null;
   return (
     <Surface>

@@ -1,4 +1,4 @@
-/** Prices as bars and wind and sun as a line over a market day; the numbers stand in the table below it. */
+/** Prices as bars, and wind and solar power as a line, over one market day; the table below has the numbers. */
 import type { DayAheadPrices, RecommendedWindow, ResForecast } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';

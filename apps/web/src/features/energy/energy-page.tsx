@@ -1,4 +1,4 @@
-/** The energy market of a zone: prices and forecast of a day, and when charging is cheapest and greenest. */
+/** The energy market of a zone: prices and forecast of a day, and the cheapest and greenest times to charge. */
 import { SegmentedControl, Stack, Title } from '@mantine/core';
 import type { DayAheadPrices, RecommendedWindow, ResForecast } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -97,7 +97,7 @@ type MarketDayProps = {
   isOfStation: boolean;
 };
 
-/** The prices of a day and their forecast, as a plot and as a table. */
+/** Prices and forecast of a day, as a plot and as a table. */
 function MarketDay({ prices, forecast, best, isOfStation }: MarketDayProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -123,7 +123,7 @@ function MarketDay({ prices, forecast, best, isOfStation }: MarketDayProps) {
   );
 }
 
-/** Whether the best window is among the bars of the day. */
+/** Whether the best window is within the day shown. */
 const isOnDay = (best: RecommendedWindow | undefined, day: DayAheadPrices): boolean =>
   best !== undefined && best.start_time < day.day_stop && best.stop_time > day.day_start;
 

@@ -1,4 +1,4 @@
-/** The market of electricity as it was last told: prices, wind and sun, and whether now is a good time. */
+/** The last known data of the electricity market: prices, wind and solar power, and whether now is a good time to charge. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../shared/api/api.ts';
 import { loggedOut } from '../accounts/public.ts';

@@ -1,4 +1,4 @@
-/** The numbers of the plot by the hour, for whoever does not see it. */
+/** The numbers of the plot by hour, as its accessible alternative. */
 import type { DayAheadPrices, ResForecast } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';

@@ -1,4 +1,4 @@
-/** The best times of a market, or of a station's plugs, where each leads to the draft. */
+/** The best times of a market, or of a station's plugs; the latter lead to a draft booking. */
 import { Title } from '@mantine/core';
 import type { Recommendation, RecommendedWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Where to charge: a station that was booked before, or one near the place that was looked at last. */
+/** Chooses a station: one that was booked before, or one near the last viewed place. */
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -40,7 +40,7 @@ export function StationSelect({ value, onChange }: Props) {
   );
 }
 
-/** The one that is chosen is among them, wherever it is. */
+/** Includes the chosen station, wherever it is. */
 function useStations(chosen: number | undefined): { before: Named[]; near: Named[] } {
   const isDriver = useSelector(selectRole) === 'driver';
   const { focused_location: view } = useSelector(selectSearch);

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { numberFormat } from '../../shared/format/number.ts';
 
-/** A market price per MWh in the market's own currency, by its three letters. */
+/** Formats a market price per MWh in the market's own currency (ISO 4217 code). */
 export function useMarketPrice(): (price: number, currency: string) => string {
   const { language } = useLanguage();
   return (price, currency) =>

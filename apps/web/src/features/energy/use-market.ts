@@ -1,4 +1,4 @@
-/** The market of a place on a day, as the screen shows it. */
+/** The market of a place on a day. */
 import { useState } from 'react';
 import { useRead } from '../../shared/api/use-read.ts';
 import { clockNow } from '../../shared/format/clock.ts';
@@ -7,7 +7,7 @@ import { useMyVehicles } from '../vehicles/public.ts';
 const DAY_MS = 86_400_000;
 const USUAL_MINUTES = 60;
 
-/** Of a station, which says its zone too, or of a zone alone. */
+/** A station, which determines the zone, or a zone. */
 export type MarketPlace = { zone: string | undefined; station: number | undefined };
 
 export function useMarket(place: MarketPlace, day: 'today' | 'tomorrow') {
@@ -20,7 +20,7 @@ export function useMarket(place: MarketPlace, day: 'today' | 'tomorrow') {
   return { prices, forecast, recommendation };
 }
 
-/** At a station as long as the driver's vehicle takes there, on a plug that fits it; an hour where nothing is known. */
+/** At a station: the time that the driver's vehicle needs on a plug that fits it. One hour if that is unknown. */
 function useWish(place: MarketPlace) {
   const { vehicles } = useMyVehicles();
   const vehicle = place.station === undefined ? undefined : vehicles[0]?.id;

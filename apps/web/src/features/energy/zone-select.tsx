@@ -5,7 +5,7 @@ import { useLanguage } from '../../shared/i18n/use-language.ts';
 
 type Props = { value: string; onChange: (code: string) => void };
 
-/** Bidding zones by the names of their countries; the code is shown only where a country has several zones. */
+/** Bidding zones by country; the code is shown only for countries with several zones. */
 export function ZoneSelect({ value, onChange }: Props) {
   const { t } = useTranslation();
   const { language } = useLanguage();

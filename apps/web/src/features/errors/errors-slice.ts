@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The last failure; `id` names the kind of event, for instance LOGIN_FAIL. */
+/** The last error; `id` names the kind of event, for instance LOGIN_FAIL. */
 export type ErrorsState = { msg: string | null; status: number | null; id: string | null };
 
 const initialState: ErrorsState = { msg: null, status: null, id: null };
@@ -16,7 +16,7 @@ const slice = createSlice({
 
 export const { errorRaised, errorsCleared } = slice.actions;
 export const errorsReducer = slice.reducer;
-/** Whether the last failure is of this kind. */
+/** Whether the last error is of this kind. */
 export const selectHasFailed =
   (id: string) =>
   (state: { errors: ErrorsState }): boolean =>

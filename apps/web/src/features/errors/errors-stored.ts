@@ -1,7 +1,7 @@
 import type { StoredFields } from '../../shared/state/stored-fields.ts';
 import type { ErrorsState } from './errors-slice.ts';
 
-/** The failure of an earlier visit is over. */
+/** Errors of an earlier visit are not restored. */
 export const storedErrors = {
   msg: null,
   status: null,

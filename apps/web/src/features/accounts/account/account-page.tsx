@@ -1,4 +1,4 @@
-/** The account: who is signed in, and behind one row each what is seldom needed; the open row is in the address. */
+/** The account page: one section per row; the URL contains the open one. */
 import { Accordion, Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** One row per place; what was signed out leaves when the server has confirmed it. */
+/** One row per session; a row is removed when the server has confirmed the sign-out. */
 import { Button } from '@mantine/core';
 import type { UserSession } from '@voltagora/contract';
 import { useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export function DeviceList({ sessions }: Props) {
     void run(async () => {
       await send('endMySession', { isReported: true, params: { id: session.id } });
       setEnded(session.device || t('account.devices.unknown'));
-      // The row, and the button in it, is about to go.
+      // The row and its focused button are about to be removed.
       said.current?.focus();
     });
   };

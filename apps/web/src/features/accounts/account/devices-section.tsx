@@ -1,4 +1,4 @@
-/** Where the person is signed in: each place with its way out, and one way out of all. */
+/** Sessions of the user, each with a sign-out button, and one button to sign out of all. */
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './account-page.module.css';
 
-/** That it worked, in words; takes the focus, which its button lost while it was disabled. */
+/** A success message. It takes the focus, which the disabled button has lost. */
 export function DoneText({ children }: { children: ReactNode }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);

@@ -11,7 +11,7 @@ import classes from './account-page.module.css';
 
 const NAMES = { en: 'English', el: 'Ελληνικά' } as const;
 
-/** The language of the pages, changed at once, and of the mails, changed when the server has heard of it. */
+/** The language of the pages, changed at once, and of mails, changed once the server has saved it. */
 export function LanguageSection() {
   const { t } = useTranslation();
   const { send } = useServer();

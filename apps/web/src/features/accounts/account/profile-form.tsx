@@ -1,4 +1,4 @@
-/** Name and phone number as fields; a field is validated when it is left, all of them when they are sent. */
+/** Name and phone number. A field is validated on blur, all of them on submit. */
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { calls, type User } from '@voltagora/contract';
 import { useEffect } from 'react';

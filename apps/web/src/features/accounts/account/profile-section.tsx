@@ -1,4 +1,4 @@
-/** Who is signed in, as facts, and in place as a form. */
+/** The user's details, with a form to edit them in place. */
 import { Button } from '@mantine/core';
 import type { User } from '@voltagora/contract';
 import { useCallback, useRef, useState } from 'react';

@@ -10,7 +10,7 @@ import { FailureText } from './failure-text.tsx';
 import { useFailureFocus } from './use-failure-focus.ts';
 import classes from './account-page.module.css';
 
-/** Ends every session of the person, this one too, after a question. */
+/** Ends all sessions of the user, including this one, after a confirmation. */
 export function SignOutEverywhere() {
   const { t } = useTranslation();
   const { send } = useServer();

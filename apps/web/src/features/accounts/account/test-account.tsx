@@ -31,7 +31,7 @@ type Options = {
   user?: Partial<User>;
 };
 
-/** The account page as somebody sees who is signed in, with a section open where one is named. */
+/** Opens the account page as a signed-in user, with `open` as the open section. */
 export function openAccount({ answers = {}, role = 'driver', open, user }: Options = {}) {
   const path = open ? `/account?open=${open}` : '/account';
   const shown = renderScreen({ routes, path, answers, role });
@@ -55,7 +55,7 @@ export const offline = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-/** An answer that comes when it is told to, so that a test can look at the time between. */
+/** An answer that is given on demand, so that a test can check the state before it. */
 export function later<T>() {
   let answer = (_value: T): void => undefined;
   const promise = new Promise<T>((resolve) => {

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 
 const SECTIONS = ['notifications', 'password', 'devices', 'data', 'delete'] as const;
 
-/** Which section is open, kept in the address, so that a link can lead to it and a reload keeps it. */
+/** The open section is in the URL, so that links and reloads keep it. */
 export function useOpenSection() {
   const [params, setParams] = useSearchParams();
   const open = SECTIONS.find((name) => name === params.get('open')) ?? null;
   const first = useRef(open);
-  // The row that a link leads to may stand below what is seen of the page.
+  // The linked row may be below the visible part of the page.
   useEffect(() => {
     document.querySelector(`[data-section="${first.current}"]`)?.scrollIntoView();
   }, []);

@@ -5,7 +5,7 @@ import classes from './auth-page.module.css';
 
 type Props = { onChoose: (account: { email: string; password: string }) => void };
 
-/** On a demo installation: its accounts, one tap to fill the form. */
+/** The demo accounts of a demo installation; a tap fills in the form. */
 export function DemoAccounts({ onChoose }: Props) {
   const { t } = useTranslation();
   const accounts = useClientConfig()?.demo_accounts ?? [];

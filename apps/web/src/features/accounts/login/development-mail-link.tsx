@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useClientConfig } from '../../config/public.ts';
 import classes from './auth-page.module.css';
 
-/** Where an installation that sends no mail shows it; nothing on any other. */
+/** Links to the development inbox on installations that send no mail; else nothing. */
 export function DevelopmentMailLink() {
   const { t } = useTranslation();
   if (!useClientConfig()?.development_mail) return null;

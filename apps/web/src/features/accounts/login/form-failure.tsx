@@ -5,7 +5,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import classes from './auth-page.module.css';
 
-/** Why the form was refused, above its button; announced. */
+/** The error of a form, above its button; announced to screen readers. */
 export function FormFailure({ error }: { error: ApiError | null }) {
   const { t } = useTranslation();
   const wait = error?.status === 429 ? error.retryAfterSeconds : null;
@@ -20,7 +20,7 @@ export function FormFailure({ error }: { error: ApiError | null }) {
   );
 }
 
-/** Throttled: counts down, from when it is first shown, to when it is worth another try. */
+/** Counts down the time until the next attempt is allowed. */
 function TooMany({ seconds }: { seconds: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,7 +7,7 @@ import classes from './auth-page.module.css';
 
 type Props = { error: ApiError | null; email: string };
 
-/** Why nobody was let in, and the step that helps, right there. */
+/** Why the login failed, with the next step. */
 export function LoginFailure({ error, email }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** E-mail and password; where they go is the screen's. */
+// The login form; the screen decides where a signed-in user continues.
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';

@@ -1,14 +1,14 @@
-/** Where to go after signing in: the local path that was asked for, else the home of the role. */
+/** The path to open after login: the requested local path, else the home of the role. */
 export function nextPath(asked: string | null, role: string | null): string {
   if (asked && isLocalPath(asked)) return asked;
   return role === 'station_owner' ? '/owner' : '/stations';
 }
 
-/** The address of a screen around signing in that keeps the path to come back to. */
+/** Adds the path to return to to the URL of a sign-in screen. */
 export const withNext = (screen: string, next: string | null): string =>
   next === null ? screen : `${screen}?${new URLSearchParams({ next })}`;
 
-/** Only a path of this site: no scheme, no other host, nothing a browser would read as one. */
+/** Accepts only a path of this site: no scheme, no other host, nothing that a browser reads as one. */
 function isLocalPath(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path)) return false;
   const base = 'https://voltagora.invalid';

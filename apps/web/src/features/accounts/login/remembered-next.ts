@@ -1,6 +1,6 @@
 /**
- * The path to come back to, kept for this tab while it is away at a provider or at a mail. Checked like any other when
- * it is read; where the browser keeps nothing, the way leads home.
+ * Remembers the path to return to in this tab's session storage while the user is at a sign-in provider or opens a mail. It is
+ * validated when read. If storage is blocked, the user returns to the home page.
  */
 const KEY = 'next';
 
@@ -9,7 +9,7 @@ export function rememberNext(next: string | null): void {
     if (next === null) window.sessionStorage.removeItem(KEY);
     else window.sessionStorage.setItem(KEY, next);
   } catch {
-    // Blocked: nothing is remembered.
+    // Storage is blocked: nothing is remembered.
   }
 }
 

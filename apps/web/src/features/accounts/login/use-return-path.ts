@@ -8,18 +8,18 @@ import { rememberedNext, rememberNext } from './remembered-next.ts';
 type AuthRoot = { auth: AuthState };
 
 /**
- * The way back from the screens around signing in: to the path in the address, to the one this tab remembers, else home.
- * Whoever is signed in, here or in another tab, is brought there.
+ * The path to continue on after sign-in: from the URL, else remembered by this tab, else the home page. Continues automatically
+ * for a user who is signed in, here or in another tab.
  */
 export function useReturnPath(): { next: string | null; continueOn: () => void } {
   const [params] = useSearchParams();
-  // Read once: it is forgotten on leaving, while the next screen is still being fetched.
+  // Read once: leaving clears it while the next screen is still loading.
   const [next] = useState(() => params.get('next') ?? rememberedNext());
   const isSignedIn = useSelector(selectIsAuthenticated);
   const role = useSelector(selectRole);
   const navigate = useNavigate();
   const store = useStore<AuthRoot>();
-  // The role as it is when the way is taken: it is often loaded in between.
+  // Reads the role when called, because it is often loaded in between.
   const continueOn = useCallback(() => {
     rememberNext(null);
     void navigate(nextPath(next, selectRole(store.getState())), { replace: true });

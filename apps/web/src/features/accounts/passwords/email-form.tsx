@@ -1,4 +1,4 @@
-/** One e-mail address and a button: what asking for a mail needs, whichever mail it is. */
+/** An e-mail field and a button, for every form that requests a mail. */
 import { Button, Stack, TextInput } from '@mantine/core';
 import { calls } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Asks for the mail that sets a new password; says the same for every address. */
+/** Requests the mail that resets the password. The reply is the same for every address. */
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// What stands behind the links in mails: activation, and a new password.
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The form behind the mailed link: one new password, checked as it is left and as it is sent. */
+/** The form behind the mailed link: one new password, validated on blur and on submit. */
 import { Button, Stack } from '@mantine/core';
 import { calls } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** A password as it is typed here everywhere: shown on request, rated when it is new, with a word about Caps Lock. */
+/** A password field: can be revealed, rates new passwords and warns about Caps Lock. */
 import { PasswordInput } from '@mantine/core';
 import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ type Props = Omit<TextBinding, 'onBlur'> & {
   label: string;
   /** "new-password" shows the rule and how hard it is to guess. */
   autoComplete: 'current-password' | 'new-password';
-  /** False where a new password is typed a second time. */
+  /** False for the confirmation field. */
   showStrength?: boolean;
   /** Words that a new password should not be made of: name, e-mail. */
   personal?: readonly string[];
@@ -30,7 +30,7 @@ export function PasswordField(props: Props) {
     <div>
       <PasswordInput
         id={id}
-        // Mantine gives these two to every field but this one.
+        // Mantine sets these two on every field except this one.
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy.join(' ') || undefined}
         label={label}

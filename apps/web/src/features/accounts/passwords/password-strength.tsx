@@ -4,14 +4,14 @@ import { ratePassword } from './rate-password.ts';
 import classes from './password-field.module.css';
 
 const LEVELS = ['veryWeak', 'weak', 'fair', 'strong', 'veryStrong'] as const;
-/** A rating takes milliseconds; while somebody types fast, only the last one is wanted. */
+/** A rating takes milliseconds; during fast typing only the last one is needed. */
 const PAUSE_MS = 120;
-/** Shorter ones are refused whatever they are. */
+/** Shorter passwords are always refused. */
 const SHORTEST = 10;
 
 type Props = { password: string; personal: readonly string[] };
 
-/** How hard the typed password is to guess, as a bar and in words; nothing while it cannot be told. */
+/** The strength of a password as a bar and in words; nothing while it is unknown. */
 export function PasswordStrength({ password, personal }: Props) {
   const { t } = useTranslation();
   const [score, setScore] = useState<number | null>(null);
@@ -22,7 +22,7 @@ export function PasswordStrength({ password, personal }: Props) {
     const rate = (): Promise<void> =>
       ratePassword(password, known.split(' ')).then(
         (rated) => void (isLatest && setScore(password.length < SHORTEST ? 0 : rated)),
-        // Without the lists there is no bar; the server refuses common passwords all the same.
+        // Without the word lists there is no bar; the server still refuses common passwords.
         () => void (isLatest && setScore(null)),
       );
     const timer = setTimeout(() => void rate(), PAUSE_MS);

@@ -1,4 +1,4 @@
-/** Behind the mailed link: a new password; every device is signed out. */
+/** The page behind the mailed link: sets a new password; every device is signed out. */
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
   const [step, setStep] = useState<Step>('asking');
   function finish(): void {
     setStep('done');
-    // Whoever was signed in here with this account no longer is.
+    // A session of this account in this browser has ended too.
     void dispatch(loadSession());
   }
   const title = { asking: 'title', done: 'done', invalid: 'invalid' }[step];

@@ -1,4 +1,4 @@
-/** Behind the mailed link: one button, because scanners of mail open links before people do. */
+/** The page behind the mailed link. It needs a click, because mail scanners open links. */
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { rememberedNext } from '../login/remembered-next.ts';
 import classes from '../login/auth-page.module.css';
 
 type Props = {
-  /** Where to go on in a tab that remembers nothing, as one opened from a mail does. */
+  /** Where to continue in a tab that remembers nothing, such as one opened from a mail. */
   onward: string | null;
 };
 

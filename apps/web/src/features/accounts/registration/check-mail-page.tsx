@@ -1,4 +1,4 @@
-/** After registering: where the link went, and what to do when it does not arrive. */
+/** Shown after registration: where the mail was sent, and what to do if it does not arrive. */
 import { Divider, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
@@ -44,7 +44,7 @@ export function CheckMailPage() {
   );
 }
 
-/** The address came with the step to this screen, so that it stands in no URL; it survives a reload. */
+/** The address is passed as navigation state, so that no URL contains it; it survives a reload. */
 function emailIn(state: unknown): string | null {
   const isOurs = typeof state === 'object' && state !== null && 'email' in state;
   return isOurs && typeof state.email === 'string' ? state.email : null;

@@ -1,4 +1,4 @@
-/** Who registers: name, e-mail, phone and password; what is wrong is told by the form around it. */
+/** The name, e-mail, phone and password fields; the form around them validates. */
 import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { lenientText } from '../lenient-text.ts';

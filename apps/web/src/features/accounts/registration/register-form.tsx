@@ -1,4 +1,4 @@
-/** Role, person and password, checked field by field; refused fields are named one by one. */
+// The registration form: role, personal data and password, with an error for each invalid field.
 import { Button, Stack } from '@mantine/core';
 import type { Role } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';

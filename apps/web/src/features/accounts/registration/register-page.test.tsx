@@ -164,7 +164,7 @@ describe('check your mail', () => {
   it('[S4.04] remembers where the person was going, and goes there once they are signed in', async () => {
     const { store } = await arrive({ readMe: () => dora });
     expect(rememberedNext()).toBe('/reserve');
-    // In another tab: the link was opened, and the person logged in.
+    // As in another tab, where the link was opened and the user logged in.
     store.dispatch(tokenSet({ access: 'a', refresh: 'r' }));
     await store.dispatch(loadSession());
     expect(await screen.findByText('the draft')).toBeVisible();

@@ -1,4 +1,3 @@
-/** A new account: role, person, password, or Google and Apple; ends in "check your mail". */
 import { ROLES, type Role } from '@voltagora/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

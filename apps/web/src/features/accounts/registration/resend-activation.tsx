@@ -1,4 +1,4 @@
-/** Has the activation mail sent again, at most once a minute; says the same for every address. */
+/** Sends the activation mail again, at most once a minute. The reply is the same for every address. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ const PAUSE_MS = 60_000;
 
 type Props = {
   email: string;
-  /** A mail has left a moment ago, so that the first wait begins with the screen. */
+  /** True if a mail was sent a moment ago, so that the button starts with the waiting time. */
   isJustSent?: boolean;
 };
 

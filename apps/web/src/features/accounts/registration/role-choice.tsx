@@ -2,7 +2,6 @@ import { ROLES, type Role } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import classes from '../login/auth-page.module.css';
 
-/** Driver or owner, as two plain radio buttons with a sentence each. */
 export function RoleChoice({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** Signing in, out and up: calls and the events they lead to. */
+/** Calls for login, logout and registration, and the actions they dispatch. */
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import type { ClientRequest } from '../../../shared/api/call-kinds.ts';
 import type { AppThunk } from '../../../shared/state/hooks.ts';
@@ -19,7 +19,7 @@ type AuthRoot = { auth: AuthState };
 type Credentials = ClientRequest<'createToken'>['body'];
 type NewUser = ClientRequest<'createUser'>['body'];
 
-/** Signs in and loads the user; answers the failure to show beside the form, or null. */
+/** Logs in and loads the user. Returns the error to show in the form, or null. */
 export function login(credentials: Credentials): AppThunk<AuthRoot, Promise<ApiError | null>> {
   return async (dispatch, _getState, { api }) => {
     dispatch(loginRequested());
@@ -39,7 +39,7 @@ export function login(credentials: Credentials): AppThunk<AuthRoot, Promise<ApiE
   };
 }
 
-/** Registers; the account then waits for its mailed link. Answers the failure to show, or null. */
+/** Registers an account that is activated by a mailed link. Returns the error to show, or null. */
 export function register(user: NewUser): AppThunk<AuthRoot, Promise<ApiError | null>> {
   return async (dispatch, _getState, { api }) => {
     try {
@@ -55,7 +55,7 @@ export function register(user: NewUser): AppThunk<AuthRoot, Promise<ApiError | n
   };
 }
 
-/** Has the activation mail sent again. The answer is the same for every address. */
+/** Sends the activation mail again. The answer is the same for every address. */
 export function resendActivation(email: string): AppThunk<AuthRoot, Promise<ApiError | null>> {
   return async (dispatch, _getState, { api }) => {
     try {
@@ -73,12 +73,12 @@ export function resendActivation(email: string): AppThunk<AuthRoot, Promise<ApiE
   };
 }
 
-/** Loads the user of the stored token; does nothing without one. A refusal ends the session, silence does not. */
+/** Loads the user of the stored token, if there is one. A refusal ends the session; a missing answer does not. */
 export function loadSession(): AppThunk<AuthRoot, Promise<void>> {
   return async (dispatch, getState, { api }) => {
     const refresh = getState().auth.token?.refresh;
     if (refresh === undefined) return;
-    // Another person may have signed in while the answer was under way.
+    // Another user may have signed in during the request.
     const isStillTheirs = (): boolean => getState().auth.token?.refresh === refresh;
     try {
       const user = await api.call('readMe', {}, { silent: true });
@@ -91,7 +91,7 @@ export function loadSession(): AppThunk<AuthRoot, Promise<void>> {
   };
 }
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Ends the session here at once, and on the server as soon as it can be reached. */
 export function logout(): AppThunk<AuthRoot> {
   return (dispatch, getState, { api }) => {
     const refresh = getState().auth.token?.refresh;

@@ -1,4 +1,4 @@
-/** Who is signed in: the token pair, the user, and the events of login, registration and logout. */
+/** The signed-in user: the token pair, the user, and the events of login, registration and logout. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '@voltagora/contract';
 

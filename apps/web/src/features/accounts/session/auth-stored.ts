@@ -2,7 +2,7 @@ import { User } from '@voltagora/contract';
 import type { StoredFields } from '../../../shared/state/stored-fields.ts';
 import type { AuthState } from './auth-slice.ts';
 
-/** Only the user: the token has a key of its own in storage, and who is signed in follows from it. */
+/** Stores only the user: the token has its own storage key and determines who is signed in. */
 export const storedAuth = {
   token: null,
   isAuthenticated: null,

@@ -4,7 +4,7 @@ import { useServer } from '../../../shared/api/server.ts';
 import type { LiveAccess } from '../../../shared/api/live.ts';
 import { selectToken, type AuthState } from './auth-slice.ts';
 
-/** What a live socket that is not public needs: the token, word of a newer one, and a way to ask for it. */
+/** What an authenticated live socket needs: the token, changes of it, and a way to renew it. */
 export function useLiveAccess(): LiveAccess {
   const { renew } = useServer();
   const store = useStore<{ auth: AuthState }>();

@@ -1,4 +1,4 @@
-/** Signing in with Google or Apple: leaving for the provider, and what happens with the answer it sends back. */
+/** Sign-in with Google or Apple: the redirect to the provider and the handling of its answer. */
 import type { AnswerOf } from '@voltagora/contract';
 import type { Role } from '@voltagora/domain';
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
@@ -31,7 +31,7 @@ const FAIL = 'SOCIAL_AUTH_FAIL';
 
 type Beginning = { lang: Language; role?: Role };
 
-/** Where to send the browser; a failure is stored and told. */
+/** Returns the URL to redirect to; an error is stored and shown. */
 export function beginSocialSignIn(
   provider: SocialProvider,
   query: Beginning,
@@ -48,7 +48,7 @@ export function beginSocialSignIn(
 
 type ProviderAnswer = { state: string; code: string; iss?: string };
 
-/** Signs in, or up, and loads the user; answers the failure to show, or null. */
+/** Logs in or registers, and loads the user. Returns the error to show, or null. */
 export function finishSocialSignIn(
   provider: SocialProvider,
   query: ProviderAnswer,
@@ -69,7 +69,7 @@ export function finishSocialSignIn(
   };
 }
 
-/** The provider itself said no, or the person did; `reason` is its word for it. */
+/** Handles an error from the provider or a cancellation by the user; `reason` is the provider's error code. */
 export function refuseSocialSignIn(reason: string): AppThunk<AuthRoot> {
   return (dispatch) => {
     dispatch(socialAuthFailed());
@@ -77,7 +77,7 @@ export function refuseSocialSignIn(reason: string): AppThunk<AuthRoot> {
   };
 }
 
-/** Its own event, in the errors area too. */
+/** Dispatches its own action, which the errors slice also handles. */
 function fail(error: ApiError): AppThunk<AuthRoot, ApiError> {
   return (dispatch) => {
     dispatch(socialAuthFailed());

@@ -1,4 +1,4 @@
-/** Google and Apple beside the form of login and registration: what the installation offers, nothing when that is none. */
+/** Google and Apple buttons for login and registration; nothing if the installation offers neither. */
 import { Button } from '@mantine/core';
 import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
 import type { Role } from '@voltagora/domain';
@@ -15,7 +15,7 @@ import classes from './social-buttons.module.css';
 const ICONS = { google: IconBrandGoogleFilled, apple: IconBrandAppleFilled };
 
 type Props = {
-  /** The role of an account that does not exist yet; without it the person is asked on the way back. */
+  /** The role of a new account; if missing, the user is asked for it afterwards. */
   role?: Role;
 };
 
@@ -58,7 +58,7 @@ export function SocialButtons({ role }: Props) {
   );
 }
 
-/** The browser's back button may bring this page back as it was left, with a button that still turns. */
+/** The browser's back button may restore this page with a button that is still loading. */
 function useBackFromTheProvider(): boolean {
   const [isBack, setBack] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Why a sign-in with Google or Apple came to nothing, in words, and the next step. */
+/** Why a sign-in with Google or Apple failed, with the next step. */
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { useSocialSignIn } from './use-social-sign-in.ts';
 
 type Props = { provider: SocialProvider; failure: SocialFailure };
 
-/** Failures that another try would only repeat. */
+/** Errors that a retry cannot solve. */
 const FINAL: SocialFailure[] = ['account_suspended', 'sign_in_not_configured'];
 
 export function SocialFailed({ provider, failure }: Props) {

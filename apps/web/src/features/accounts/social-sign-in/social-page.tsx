@@ -1,4 +1,4 @@
-/** Where Google or Apple send the browser back to: signs in and goes on, or says why not and what to do next. */
+/** The page that Google and Apple redirect to: signs in and continues, or explains the error. */
 import { useTranslation } from 'react-i18next';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';

@@ -10,7 +10,7 @@ import { PROVIDER_NAMES, type SocialProvider } from './social-api.ts';
 import { useSocialSignIn } from './use-social-sign-in.ts';
 import classes from '../login/auth-page.module.css';
 
-/** Somebody new came by the login page: asks for the role, and begins again with it. */
+/** A new user who came from the login page chooses the role and starts again with it. */
 export function SocialRole({ provider }: { provider: SocialProvider }) {
   const { t } = useTranslation();
   const [role, setRole] = useState<Role>('driver');

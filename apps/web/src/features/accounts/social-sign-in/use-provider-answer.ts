@@ -1,4 +1,4 @@
-/** What a provider sent the browser back with, acted upon once: a state and a code, or an error. */
+/** Handles the provider's redirect once: a state and a code, or an error. */
 import type { ErrorCode } from '@voltagora/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -11,10 +11,10 @@ import { rememberedNext, rememberNext } from '../login/remembered-next.ts';
 
 export type SocialFailure = ErrorCode | 'no_response' | 'cancelled';
 
-/** How providers say that the person left: in the standard's words, and in Apple's. */
+/** Error codes for a cancellation by the user: that of OAuth 2.0 and Apple's own. */
 const CANCELLED = ['access_denied', 'user_cancelled_authorize'];
 
-/** Signs in and goes on; answers why not, or null while under way. */
+/** Signs in and continues. Returns the error, or null while it runs. */
 export function useProviderAnswer(provider: SocialProvider): SocialFailure | null {
   const [params] = useSearchParams();
   const [failure, setFailure] = useState<SocialFailure | null>(null);

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../shared/i18n/use-language.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { beginSocialSignIn, type SocialProvider } from './social-api.ts';
 
-/** Leaves for a provider; `leaving` names it from the tap until the browser is gone. */
+/** Redirects to a provider; `leaving` names it from the tap until the page unloads. */
 export function useSocialSignIn() {
   const dispatch = useAppDispatch();
   const { language } = useLanguage();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { answerKey } from './point-command.ts';
 
-/** What a charger has answered, in words; as it said it, where OCPP has no such word. */
+/** Translates the answer of a charging point; an answer that OCPP does not define is shown as it is. */
 export function AnswerText({ answer }: { answer: string }) {
   const { t } = useTranslation();
   const key = answerKey(answer);

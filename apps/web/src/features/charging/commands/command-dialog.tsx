@@ -9,7 +9,7 @@ type Props = {
   onConfirm: (command: PointCommand) => void;
 };
 
-/** The question before a command that touches whoever charges there. */
+/** Asks for confirmation before a command that affects somebody who is charging. */
 export function CommandDialog({ command, onClose, onConfirm }: Props) {
   const { t } = useTranslation();
   const name = command?.name;

@@ -4,7 +4,7 @@ import { answerKey, isAgreed } from './point-command.ts';
 import type { Outcome } from './use-point-command.ts';
 import classes from './command-outcome.module.css';
 
-/** What the charger made of a command, in words: done, refused, or no answer, after which it may still have acted. */
+/** The outcome of a command in words: done, refused, or no answer, after which it may still have been carried out. */
 export function CommandOutcome({ outcome }: { outcome: Outcome | null }) {
   const { t } = useTranslation();
   const isGood = outcome !== null && 'status' in outcome.result && isAgreed(outcome.result.status);

@@ -1,4 +1,4 @@
-/** The form that changes one setting of a charger. */
+// The dialog that changes one setting of a charging point.
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ type Props = {
   onResult: (result: Outcome['result']) => void;
 };
 
-/** One setting of a charger with its new value, and what a wrong one can do. */
+/** Changes one setting of a charging point, with a warning about wrong values. */
 export function ConfigurationDialog({ edited, ...props }: Props) {
   const { t } = useTranslation();
   return (

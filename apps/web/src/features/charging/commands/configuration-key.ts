@@ -1,4 +1,4 @@
 import type { DeviceModel } from '@voltagora/contract';
 
-/** One setting inside a charger, as it tells it. */
+/** One setting of a charging point, as it reports it. */
 export type ConfigurationKey = NonNullable<DeviceModel['model']>['variables'][number];

@@ -1,4 +1,4 @@
-/** The settings inside a charger, as it last told them: read anew, searched, changed one at a time. */
+/** The settings that a charging point last reported: can be read again, searched and changed one at a time. */
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { DeviceModel } from '@voltagora/contract';
@@ -21,7 +21,7 @@ import classes from './configuration.module.css';
 type Props = {
   pointId: number;
   isConnected: boolean;
-  /** As it was last read; null where it never was. */
+  /** As last read; null if it was never read. */
   model: DeviceModel['model'] | undefined;
 };
 
@@ -79,7 +79,7 @@ export function Configuration({ pointId, isConnected, model }: Props) {
   );
 }
 
-/** More are found by searching. */
+/** The others are found by searching. */
 const SHOWN = 100;
 
 type ListProps = {

@@ -1,4 +1,4 @@
-/** The form that asks a charger what it keeps of a person. */
+/** Asks a charging point for the data that it stores about a person. */
 import { Checkbox, Group, Radio, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';

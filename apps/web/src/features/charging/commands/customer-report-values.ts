@@ -1,4 +1,4 @@
-// What a charging point is asked of a person as its form holds it, and as the server takes it.
+// Form values of a customer data request, and their conversion to the request body.
 import { calls, type ValidRequestOf } from '@voltagora/contract';
 
 export type CustomerReportBody = ValidRequestOf<'requestCustomerReport'>['body'];

@@ -1,4 +1,4 @@
-/** What a charger was asked to tell of a person, newest first, until it expires; nothing where a charger cannot. */
+/** Customer data requests, newest first, until they expire; nothing if the charging point does not support them. */
 import type { ChargingPoint, CustomerReport, Upkeep } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,4 +1,4 @@
-/** What the owner lets a charger's display show; nothing where the charger does not say that it has one. */
+/** The message on a charging point's display; nothing if the charging point does not report a display. */
 import { Button, Group, Textarea } from '@mantine/core';
 import { type ChargingPoint, type DeviceModel, calls } from '@voltagora/contract';
 import { useState } from 'react';
@@ -79,7 +79,7 @@ export function DisplayMessageBlock({ point, model }: Props) {
   );
 }
 
-/** OCPP 2.0.1 has a component for it, which says whether it is there. */
+/** OCPP 2.0.1 reports the display in a component of its own. */
 function hasDisplay(model: Props['model']): boolean {
   const available = model?.variables.find(({ key }) => key === 'DisplayMessageCtrlr.Available');
   return available?.value?.toLowerCase() === 'true';

@@ -1,4 +1,4 @@
-/** What a charger is asked by a form in a dialog: the way to ask, and below it what was asked so far. */
+/** Requests to a charging point that open a form, each with the list of earlier requests below. */
 import { Button } from '@mantine/core';
 import type { ChargingPoint } from '@voltagora/contract';
 import { type ComponentType, type ReactNode, useState } from 'react';

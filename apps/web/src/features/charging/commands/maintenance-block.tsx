@@ -4,12 +4,12 @@ import classes from './maintenance.module.css';
 type Props = {
   title: string;
   action?: ReactNode;
-  /** Seldom wanted: only its name is shown until it is unfolded. */
+  /** Rarely used: collapsed by default. */
   isRare?: boolean;
   children: ReactNode;
 };
 
-/** One matter of a charger's maintenance: what can be done, and below it how it stands. */
+/** One topic of maintenance: its commands, and the present state below. */
 export function MaintenanceBlock({ title, action, isRare = false, children }: Props) {
   const told = <div className={classes.told}>{children}</div>;
   if (!isRare) {

@@ -1,4 +1,3 @@
-// What an owner sees and does of a charger's maintenance, against the calls that it makes.
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type {

@@ -1,4 +1,4 @@
-/** What keeps a charger well: its firmware, its logs, what it knows and says by itself. */
+/** Maintenance of a charging point: firmware, logs, local list, monitors and more. */
 import { Title } from '@mantine/core';
 import type { ChargingPoint } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

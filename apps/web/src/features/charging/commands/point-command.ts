@@ -1,4 +1,4 @@
-// What an owner can ask of a charging point, as calls, and the charger's answers as keys of words.
+// The commands of an owner to a charging point, as API calls, and the translation keys of the answers.
 import type { CommandRequest } from '../../../shared/api/api.ts';
 import type { Send } from '../../../shared/api/server.ts';
 import { type SecurityCommand, sendSecurityCommand } from './security-command.ts';
@@ -9,7 +9,7 @@ export type PointCommand =
   | SecurityCommand
   | { name: 'stop'; session: string };
 
-/** Answers the charger's own word. */
+/** Returns the charging point's own answer. */
 export async function sendCommand(send: Send, id: number, command: PointCommand): Promise<string> {
   const params = { id };
   const reset = (type: 'Soft' | 'Hard') => send('resetPlug', { params, body: { type } });
@@ -66,10 +66,10 @@ const KNOWN_ANSWERS = [
   'RebootRequired',
 ] as const;
 
-/** The charger's word as the end of a key; null for one that OCPP does not have, which is shown as it is. */
+/** The answer as part of a translation key; null if OCPP does not define it, then it is shown as it is. */
 export const answerKey = (status: string): (typeof KNOWN_ANSWERS)[number] | null =>
   KNOWN_ANSWERS.find((known) => known === status) ?? null;
 
-/** Whether the charger does, or will do, what was asked. */
+/** Whether the charging point has carried out the command or will. */
 export const isAgreed = (status: string): boolean =>
   ['Accepted', 'Scheduled', 'Unlocked', 'RebootRequired'].includes(status);

@@ -1,4 +1,4 @@
-/** What an owner can do to a charging point from afar; what touches a driver is asked first. */
+/** Remote commands of an owner to a charging point; those that affect a driver need a confirmation. */
 import { Button, Title } from '@mantine/core';
 import type { ChargingPoint, EditableStation, Plug, RunningSession } from '@voltagora/contract';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function RemoteControl({ station, point, sessions }: Props) {
   const plugs = useLivePlugs(station, useOwnStationRefetch(station.id)).filter(
     ({ charging_point }) => charging_point?.id === point.id,
   );
-  /** What changes nothing for a driver is done at once. */
+  /** Commands that change nothing for a driver run at once. */
   const now = (one: PointCommand) => void command.send(one);
   return (
     <section aria-labelledby="remote">

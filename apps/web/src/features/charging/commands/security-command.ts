@@ -1,7 +1,7 @@
 import type { AnswerOf, CertificateName } from '@voltagora/contract';
 import type { Send } from '../../../shared/api/server.ts';
 
-/** What makes a charger prove itself better, or trust others. */
+/** Commands that raise a charging point's security profile or change the certificates that it trusts. */
 export type SecurityCommand =
   | { name: PlainSecurityCommand }
   | { name: 'deleteRoot'; certificate: CertificateName };

@@ -6,7 +6,7 @@ import { sendCommand, type PointCommand } from './point-command.ts';
 
 export type Outcome = {
   command: PointCommand['name'] | 'change';
-  /** The charger's own word, or why there is none. */
+  /** The charging point's own answer, or the error. */
   result: { status: string } | { error: ApiError };
 };
 

@@ -9,7 +9,7 @@ import classes from './attempt-list.module.css';
 const SHOWN = 8;
 const RENEWED_EVERY_MS = 5_000;
 
-/** What was heard of a charger lately, newest first, folded away. */
+/** The latest connection attempts of a charging point, newest first, collapsed by default. */
 export function AttemptList({ connection }: { connection: PointConnection }) {
   const { t } = useTranslation();
   const format = useFormat();

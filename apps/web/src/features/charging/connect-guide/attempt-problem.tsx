@@ -1,4 +1,4 @@
-/** What went wrong with an attempt to connect, in plain words, and the next step. */
+/** Explains a failed connection attempt, with the next step. */
 import type { ConnectionAttempt } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { IdentityDifference } from '../points/identity-difference.tsx';
@@ -22,7 +22,7 @@ export function AttemptProblem({ attempt, username }: Props) {
   );
 }
 
-/** Some outcomes have more than one way to come about. */
+/** Some outcomes have more than one cause. */
 function problemKey({ outcome, detail }: ConnectionAttempt): string {
   if (outcome === 'wrong_password' && detail['username'] !== undefined) return 'other_username';
   if (outcome === 'no_password' && detail['scheme'] !== undefined) return 'other_scheme';

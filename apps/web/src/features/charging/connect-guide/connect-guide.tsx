@@ -1,4 +1,4 @@
-/** Connects a charger: what is typed into it, and live what becomes of its attempts, each with the next step. */
+/** Guide for connecting a charging point: the credentials to enter, and its connection attempts live, each with the next step. */
 import { Title } from '@mantine/core';
 import type { EditableStation, PointConnection } from '@voltagora/contract';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ type Props = { station: EditableStation; connection: PointConnection; isStale: b
 export function ConnectGuide({ station, connection, isStale }: Props) {
   const { t } = useTranslation();
   const progress = progressOf(connection);
-  // Whoever watched it come in sees the end of the way; later the guide is out of the way.
+  // An owner who watches the charging point connect sees the last step; on later visits the guide is collapsed.
   const [wasDone] = useState(progress.isDone);
   const [isOpen, setOpen] = useState(!wasDone);
   const point = connection.charging_point;

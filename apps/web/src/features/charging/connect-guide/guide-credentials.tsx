@@ -1,4 +1,4 @@
-/** What to type into the charger; the password only right after it was made, else the way to a new one. */
+/** The credentials to enter. The password is shown only right after its creation, else a button for a new one. */
 import { Button, Group } from '@mantine/core';
 import type { PointConnection } from '@voltagora/contract';
 import { useEffect, useState } from 'react';

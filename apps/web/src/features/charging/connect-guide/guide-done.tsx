@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 type Props = { station: EditableStation; point: ChargingPoint };
 
-/** The charger is there: what is left to do until drivers can book, or the way to look at it as they do. */
+/** The charging point is connected: lists what is missing until drivers can book, or links to the drivers' view. */
 export function GuideDone({ station, point }: Props) {
   const { t } = useTranslation();
   const { id, slug, pricing } = station;

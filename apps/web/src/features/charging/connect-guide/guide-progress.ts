@@ -1,4 +1,4 @@
-// How far a charger has come on its way to us, read off what was heard of it. Pure.
+// The setup progress of a charging point, derived from its connection attempts. Pure.
 import {
   CONNECTION_OUTCOMES,
   type ConnectionAttempt,
@@ -10,13 +10,13 @@ const GUIDE_STEPS = ['typed', 'connected', 'booted', 'first_status'] as const;
 type GuideStep = (typeof GUIDE_STEPS)[number];
 export type Progress = {
   steps: { step: GuideStep; isDone: boolean }[];
-  /** What went wrong last; null where nothing was heard or all is well since. */
+  /** The last problem; null if there was none or it is solved. */
   problem: ConnectionAttempt | null;
   isDone: boolean;
 };
 
 const STEPS_OF_SUCCESS: readonly ConnectionOutcome[] = ['connected', 'booted', 'first_status'];
-/** Whatever else the contract knows stands in the way; a line that was lost too. */
+/** All outcomes except the successful steps, including a lost connection. */
 export const PROBLEMS = CONNECTION_OUTCOMES.filter(
   (outcome) => !STEPS_OF_SUCCESS.includes(outcome),
 );
@@ -25,7 +25,7 @@ export function progressOf(connection: PointConnection): Progress {
   const { attempts, charging_point: point } = connection;
   const isConnected = point.connected;
   const done: Record<GuideStep, boolean> = {
-    // Whoever is heard of has been told where to call.
+    // A charging point that has tried to connect knows the URL.
     typed: isConnected || connection.has_connected || attempts.length > 0,
     connected: isConnected,
     booted: isConnected && connection.has_booted,
@@ -38,17 +38,17 @@ export function progressOf(connection: PointConnection): Progress {
   };
 }
 
-/** A line that was lost is told as such only when nothing was tried since. */
+/** A lost connection is shown only if there was no attempt after it. */
 function problemOf(attempts: readonly ConnectionAttempt[]): ConnectionAttempt | null {
   const [last] = attempts;
   if (!last) return null;
   return PROBLEMS.includes(last.outcome) ? last : null;
 }
 
-/** Letters of a text, each with whether the other text has it at this place. */
+/** The letters of a text; `isSame` tells whether the other text has them too. */
 export type Marked = { text: string; isSame: boolean }[];
 
-/** Two texts with the letters that they share in order; what is left over is where they differ. */
+/** Marks the letters that two texts have in common, in order, and those that differ. */
 export function differenceOf(one: string, other: string): { one: Marked; other: Marked } {
   const a = Array.from(one);
   const b = Array.from(other);
@@ -59,7 +59,7 @@ export function differenceOf(one: string, other: string): { one: Marked; other: 
   };
 }
 
-/** Pairs of places of the longest common subsequence; both texts are at most 64 letters long. */
+/** Index pairs of the longest common subsequence; both texts are at most 64 letters long. */
 function longestShared(a: readonly string[], b: readonly string[]): [number, number][] {
   const lengths: number[][] = Array.from({ length: a.length + 1 }, () =>
     Array.from({ length: b.length + 1 }, () => 0),

@@ -6,7 +6,6 @@ import classes from './guide-step-list.module.css';
 
 type Props = { progress: Progress; point: ChargingPoint };
 
-/** The three steps of a charger on its way to us; each says whether it is done. */
 export function GuideStepList({ progress, point }: Props) {
   const { t } = useTranslation();
   const make = [point.vendor, point.model].filter(Boolean).join(' ');

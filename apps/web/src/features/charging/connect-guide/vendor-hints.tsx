@@ -1,4 +1,4 @@
-/** What some makes want set in the charger itself: the one that it is, or all while it has not said what it is. */
+/** Settings that some vendors need: for the charging point's vendor, or for all while it is unknown. */
 import type { ChargingPoint } from '@voltagora/contract';
 import { vendorQuirksOf, VENDORS_WITH_HINTS, type SetupHint } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** The form that has a charger watch one of its variables. */
+/** Adds a monitor of a variable to a charging point. */
 import { NumberInput, Select } from '@mantine/core';
 import { calls, MONITOR_TYPES, type MonitorType } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

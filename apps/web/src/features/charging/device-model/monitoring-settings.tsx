@@ -1,4 +1,4 @@
-/** What counts for all monitors of a charger: which of the maker's are on, and what is too little to be reported. */
+/** Settings for all monitors of a charging point: the base set of its vendor, and the lowest severity to report. */
 import { Button, Group, Select } from '@mantine/core';
 import { type ChargingPoint, MONITORING_BASES } from '@voltagora/contract';
 import { useState } from 'react';

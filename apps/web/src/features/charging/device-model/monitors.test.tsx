@@ -1,4 +1,3 @@
-// What an owner sees and does of what a charger watches of itself.
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Monitor } from '@voltagora/contract';

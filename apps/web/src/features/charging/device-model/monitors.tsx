@@ -1,4 +1,4 @@
-/** What a charger of OCPP 2.0.1 watches of itself, and what it reported last; nothing where it watches nothing. */
+/** The monitors of an OCPP 2.0.1 charging point and their latest reports; nothing if it supports none. */
 import { Button } from '@mantine/core';
 import type { ChargingPoint, DeviceModel, Monitor } from '@voltagora/contract';
 import { useState } from 'react';

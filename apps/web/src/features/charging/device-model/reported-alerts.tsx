@@ -7,7 +7,7 @@ import classes from '../commands/maintenance.module.css';
 const SHOWN = 5;
 const EVERY_MS = 5_000;
 
-/** What the charger has reported of itself last, as it comes in. */
+/** The latest alerts of a charging point, updated live. */
 export function ReportedAlerts({ pointId }: { pointId: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,3 @@
-// What an owner sees and does of how a charger proves itself, against the calls that it makes.
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PointSecurity } from '@voltagora/contract';

@@ -1,4 +1,4 @@
-/** How a charger proves who it is: the way it must come in, its password and certificates, and what makes them better. */
+/** Authentication of a charging point: security profile, password, certificates, and the commands that raise it. */
 import { Button, Title } from '@mantine/core';
 import type { ChargingPoint, PointSecurity } from '@voltagora/contract';
 import { useState } from 'react';
@@ -80,7 +80,7 @@ function CommandButton({
   );
 }
 
-/** The next step up; more than one at a time helps nobody. */
+/** Only the next profile is offered. */
 const nextStep = ({ profile, offers }: PointSecurity): PlainSecurityCommand | null => {
   if (profile === 1 && offers.tls) return 'raiseToTls';
   return profile < 3 && offers.certificates ? 'raiseToCertificate' : null;

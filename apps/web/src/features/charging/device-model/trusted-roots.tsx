@@ -1,4 +1,7 @@
-/** The authorities that a charger trusts, asked of the charger itself; ours is given to it, others are taken away. */
+/**
+ * The certificate authorities that a charging point trusts, as it reports them. The installation's own can be installed, others
+ * deleted.
+ */
 import { Button, Group } from '@mantine/core';
 import type { ChargingPoint, InstalledCertificate } from '@voltagora/contract';
 import { useState } from 'react';

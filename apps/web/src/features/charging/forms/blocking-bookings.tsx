@@ -9,7 +9,7 @@ type Props = {
   conflicts: NonNullable<ErrorBody['reservations_in_conflict']>;
 };
 
-/** The bookings that stand in the way, in the time of the station, and where to see to them. */
+/** The bookings that prevent a change, in the station's time zone, with a link to manage them. */
 export function ConflictList({ station, conflicts }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** The question before a plug or a charging point goes, and what stands in its way. */
+/** Confirms the deletion of a plug or charging point, and shows what prevents it. */
 import { Button, Group } from '@mantine/core';
 import type { EditableStation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

@@ -6,7 +6,6 @@ import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 
 type Props = { form: ContractFormState; button: string; children: ReactNode };
 
-/** The fields of a form in a dialog, what went wrong, and the button that sends it. */
 export function DialogForm({ form, button, children }: Props) {
   const element = useFocusAfter(form.attempt);
   return (

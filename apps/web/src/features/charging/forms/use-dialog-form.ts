@@ -1,4 +1,4 @@
-/** A form in a dialog about a charging point: each of its fields has words of its own for every fault. */
+/** A dialog form about a charging point; each field has its own text for every error. */
 import type * as z from 'zod';
 import {
   type ContractFormOptions,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Where a row was removed there is nothing left to go back to: the focus goes to the heading of its list. */
+/** Moves the focus to the heading of the list after its focused row was removed. */
 export function useFocusAfterRemoval<T extends HTMLElement>(count: number): RefObject<T | null> {
   const heading = useRef<T>(null);
   const before = useRef(count);

@@ -1,4 +1,4 @@
-/** An id tag as a form, new or known. */
+// The dialog that creates or changes an id tag.
 import { Select, TextInput } from '@mantine/core';
 import type { EditableStation, IdTag } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

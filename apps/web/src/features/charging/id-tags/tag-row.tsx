@@ -1,4 +1,4 @@
-/** One id tag: whose it is, where it charges, and whether it is let in. */
+// One id tag: its holder, where it may charge, and whether it is blocked.
 import { Button, Group } from '@mantine/core';
 import type { EditableStation, IdTag } from '@voltagora/contract';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// An id tag as its form holds it, and as the server takes it.
+// Form values of an id tag, and their conversion to the request body.
 import { calls, type IdTag, type ValidRequestOf } from '@voltagora/contract';
 
 export type TagBody = ValidRequestOf<'createIdTag'>['body'];
@@ -14,7 +14,7 @@ export const tagValuesOf = (tag: IdTag | 'new'): TagValues =>
         group: tag.group,
       };
 
-/** How an id tag's form becomes the request; a tag that is blocked stays so. */
+/** The schema and conversion of the id tag form; a blocked tag stays blocked. */
 export const tagForm = (isBlocked: boolean) => ({
   schema: calls.createIdTag.body,
   toBody: ({ idTag, email, point, group }: TagValues) => ({
@@ -27,7 +27,7 @@ export const tagForm = (isBlocked: boolean) => ({
   fieldOfPath: ([first = '']: readonly string[]) => (first === 'user' ? 'email' : first),
 });
 
-/** A tag as it is sent back with its block turned. */
+/** The request that blocks or unblocks a tag. */
 export const turnedBlock = ({
   idTag,
   user,

@@ -1,4 +1,4 @@
-/** Id tags: cards that may charge without a booking. Search and page live in the address. */
+/** Id tags: RFID cards that may charge without a booking. The URL contains search and page. */
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';

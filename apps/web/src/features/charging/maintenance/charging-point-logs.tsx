@@ -1,4 +1,4 @@
-/** The logs that a charger was asked for, newest first, each to be saved once it has come. */
+/** Logs requested from a charging point, newest first; uploaded ones can be downloaded. */
 import type { ChargingPointLog, ChargingPoint } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';

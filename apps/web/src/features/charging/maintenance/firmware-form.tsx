@@ -1,4 +1,4 @@
-/** The form that asks a charger to fetch and install firmware. */
+/** Asks a charging point to download and install firmware. */
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';

@@ -1,7 +1,7 @@
-// An update of firmware as its form holds it, and as the server takes it.
+// Form values of a firmware update, and their conversion to the request body.
 import { calls } from '@voltagora/contract';
 
-/** `retrieve_at` is as the browser's field has it: local time without a zone, or empty. */
+/** `retrieve_at` is the value of the browser's field: local time without a zone, or empty. */
 export type FirmwareValues = {
   url: string;
   retrieve_at: string;
@@ -16,7 +16,7 @@ export const NO_FIRMWARE: FirmwareValues = {
   signature: '',
 };
 
-/** How the form becomes the request; a certificate without its signature is a fault of the signature. */
+/** The schema and conversion of the form; a certificate without a signature is reported at the signature. */
 export const FIRMWARE_FORM = {
   schema: calls.updateFirmware.body,
   toBody: ({ url, retrieve_at, certificate, signature }: FirmwareValues) => ({

@@ -1,4 +1,4 @@
-/** The firmware of a charger, and the updates that it was asked for, newest first. */
+/** The firmware of a charging point and its requested updates, newest first. */
 import type { ChargingPoint, FirmwareUpdate, Upkeep } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';

@@ -1,4 +1,4 @@
-/** Whether a charger knows the owner's cards by itself, for when its line is down. */
+/** Whether a charging point stores the owner's id tags locally, for use while it is offline. */
 import { Button } from '@mantine/core';
 import type { ChargingPoint } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

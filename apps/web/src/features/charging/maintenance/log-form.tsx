@@ -1,4 +1,3 @@
-/** The form that asks a charger for a log. */
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';

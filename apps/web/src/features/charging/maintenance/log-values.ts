@@ -1,4 +1,4 @@
-// A log to be asked for as its form holds it, and as the server takes it.
+// Form values of a log request, and their conversion to the request body.
 import { calls, type ValidRequestOf } from '@voltagora/contract';
 
 export type LogValues = { kind: ValidRequestOf<'requestLog'>['body']['kind']; url: string };

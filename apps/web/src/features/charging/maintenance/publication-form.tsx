@@ -1,4 +1,4 @@
-/** The form that asks a charger to offer firmware to those beside it. */
+/** Asks a charging point to publish firmware to others on its local network. */
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';

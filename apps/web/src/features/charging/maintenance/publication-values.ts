@@ -1,4 +1,4 @@
-// Firmware to be published as its form holds it, and as the server takes it.
+// Form values of a firmware publication, and their conversion to the request body.
 import { calls } from '@voltagora/contract';
 
 export type PublicationValues = { url: string; checksum: string };

@@ -1,4 +1,4 @@
-/** Firmware that a charger offers to those beside it, newest first; nothing where a charger cannot. */
+/** Firmware that a charging point publishes on its local network, newest first; nothing if it does not support that. */
 import { Button } from '@mantine/core';
 import type { ChargingPoint, FirmwarePublication, Upkeep } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

@@ -11,7 +11,7 @@ type Props = {
   currency: keyof typeof CURRENCY_SIGNS;
 };
 
-/** What a car costs that stays after its time; the rest is asked for once there is a price. */
+/** The idle fee; the other fields appear once there is a price. */
 export function IdleFeeFields({ values, change, errorOf, currency }: Props) {
   const { t } = useTranslation();
   const money = {

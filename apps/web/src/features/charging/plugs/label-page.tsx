@@ -1,4 +1,4 @@
-/** Labels to print and stick on plugs: name, letter, and a code that opens the plug's page. One per page, or a sheet. */
+/** Printable labels for plugs: name, letter, and a QR code that opens the plug's page. One per page, or a sheet. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { EditableStation, Plug } from '@voltagora/contract';

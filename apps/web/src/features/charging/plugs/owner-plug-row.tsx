@@ -1,4 +1,4 @@
-/** One plug as its owner sees it. */
+// One plug of a station, for its owner.
 import { Button } from '@mantine/core';
 import type { EditableStation, Plug } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,9 @@
-/** Where the code on a plug leads: this host's own page of the station, with the plug in view. */
+/** The URL of the QR code on a plug: the station's page on this host, with the plug selected. */
 export const plugAddress = (origin: string, slug: string, plugId: number): string => {
   const address = new URL(`/stations/${encodeURIComponent(slug)}`, origin);
   address.searchParams.set('plug', String(plugId));
   return address.href;
 };
 
-/** The same as a person reads and types it. */
+/** The URL without its scheme, for people to read and type. */
 export const readableAddress = (address: string): string => address.replace(/^https?:\/\//, '');

@@ -1,4 +1,4 @@
-/** A plug as a form, new or known. */
+// The dialog that creates or changes a plug.
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { CreatePlug, EditableStation, Plug } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

@@ -2,7 +2,7 @@ import type { EditableStation, Plug } from '@voltagora/contract';
 
 type PlugObstacle = 'point' | 'price' | 'account';
 
-/** What a plug still lacks before a driver can book it, in the order in which an owner puts it right. */
+/** What a plug lacks before drivers can book it, in the order in which an owner resolves it. */
 export function obstaclesOf(
   plug: Pick<Plug, 'bookable' | 'charging_point'>,
   { pricing }: Pick<EditableStation, 'pricing'>,

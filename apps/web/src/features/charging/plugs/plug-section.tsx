@@ -1,4 +1,4 @@
-/** The plugs of a station as its owner sees them: what each is, how it stands, and what it lacks. */
+/** The plugs of a station for its owner: type, status, and what they lack. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import type { Plug } from '@voltagora/contract';

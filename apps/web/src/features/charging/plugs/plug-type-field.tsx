@@ -12,7 +12,7 @@ type Props = {
 
 const isKnown = (type: PlugType): boolean => type !== 'UNKNOWN';
 
-/** Which connector, with the letter that cars and plugs carry. */
+/** The connector type, with the letter (EN 17186) printed on cars and plugs. */
 export function PlugTypeField({ values, change, error }: Props) {
   const { t } = useTranslation();
   const data = PLUG_TYPES.filter(isKnown).map((type) => {

@@ -1,4 +1,4 @@
-// A plug as its form holds it, and as the server takes it.
+// Form values of a plug, and their conversion to the request body.
 import {
   calls,
   type ChargingPoint,
@@ -23,7 +23,7 @@ export type PlugField = Extract<keyof PlugValues, string>;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A new plug: the next letter, on the only charging point where there is just one. */
+/** Defaults of a new plug: the next letter, and the charging point if there is only one. */
 export function newPlugValues(station: EditableStation): PlugValues {
   const taken = new Set(station.plugs.map(({ label }) => label.toUpperCase()));
   const label = Array.from(LETTERS).find((letter) => !taken.has(letter)) ?? '';
@@ -56,7 +56,7 @@ export const valuesOf = (plug: Plug): PlugValues => ({
 
 const NO_IDLE_FEE = { idle_price: '', idle_grace: 10, idle_cap: '' } as const;
 
-/** The lowest connector of a charging point that no plug has yet. */
+/** The lowest connector number of a charging point without a plug. */
 export function nextConnectorNumber(plugs: readonly Plug[], pointId: ChargingPoint['id']): number {
   const taken = new Set(
     plugs
@@ -68,7 +68,7 @@ export function nextConnectorNumber(plugs: readonly Plug[], pointId: ChargingPoi
   return number;
 }
 
-/** How a plug's form becomes the request, and which of its fields a fault of the request belongs to. */
+/** The schema and conversion of the plug form, and the form field of each error of the request. */
 export const PLUG_FORM = {
   schema: calls.createPlug.body,
   toBody: (values: PlugValues) => {

@@ -35,7 +35,7 @@ const conflict = {
   },
 } as const;
 
-/** The tab as its page has it: a change makes it read the station again. */
+/** Renders the tab as its page does: a change reloads the station. */
 function open(answers: Answers, first: EditableStation = ownStation(), then = first) {
   let readings = 0;
   function Page() {

@@ -5,7 +5,6 @@ import { PlugSection } from './plug-section.tsx';
 import { PointSection } from '../points/point-section.tsx';
 import type { StationTabProps } from '../points/station-tab-props.ts';
 
-/** What drivers plug in, and the devices behind it. */
 export function PlugsTab({ station }: StationTabProps) {
   const plugs = useLivePlugs(station, useOwnStationRefetch(station.id));
   return (

@@ -1,9 +1,9 @@
 import { create } from 'qrcode';
 
-/** Blank modules around a code, without which readers do not find it (ISO/IEC 18004). */
+/** Width of the quiet zone in modules, which scanners need (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A text as a QR code, drawn as one path; black on white in every scheme, because readers want it so. */
+/** Draws a text as a QR code in one path; black on white in every scheme, because scanners need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'Q' });
   const { size } = modules;

@@ -1,2 +1,2 @@
-/** The address without the identity at its end, for chargers that put it there by themselves. */
+/** The URL without the identity at its end, for charging points that append it themselves. */
 export const baseAddressOf = (url: string): string => url.slice(0, url.lastIndexOf('/'));

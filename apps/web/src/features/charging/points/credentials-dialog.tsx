@@ -8,7 +8,7 @@ import { rememberCredentials } from './fresh-credentials.ts';
 
 type Props = { credentials: ChargingPointCredentials | null; onClose: () => void };
 
-/** What a new charging point connects with, shown this once; the guide that connects it takes it along. */
+/** The credentials of a new charging point. They are shown once and passed on to the setup guide. */
 export function CredentialsDialog({ credentials, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

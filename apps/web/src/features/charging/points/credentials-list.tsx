@@ -1,4 +1,4 @@
-/** What is typed into a charger, each line with its own way to copy it. */
+/** The credentials to enter in a charging point, each with a copy button. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ type CopyState = 'idle' | 'copied' | 'failed';
 function CopyButton({ value, label }: { value: string; label: string }) {
   const { t } = useTranslation();
   const [state, setState] = useState<CopyState>('idle');
-  // Without a secure page there is no clipboard; the text can still be marked by hand.
+  // Insecure pages have no clipboard; the text can be selected by hand.
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(value);

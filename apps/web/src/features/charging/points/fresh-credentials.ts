@@ -1,5 +1,5 @@
-// Credentials on their way from the dialog that showed them to the guide, in the memory of this page alone: they are in no
-// storage and no address, and gone with a reload.
+// Passes credentials from the dialog to the setup guide in memory only: they are in no storage and no URL, and a reload clears
+// them.
 import type { ChargingPointCredentials } from '@voltagora/contract';
 
 let fresh: ChargingPointCredentials | null = null;

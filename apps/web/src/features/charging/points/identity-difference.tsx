@@ -4,7 +4,7 @@ import classes from './identity-difference.module.css';
 
 type Props = { typed: string; wanted: string };
 
-/** What the charger called itself above what it should, the letters that differ marked. */
+/** The identity that the charging point used above the expected one, with the differing letters marked. */
 export function IdentityDifference({ typed, wanted }: Props) {
   const { t } = useTranslation();
   const { one, other } = differenceOf(typed, wanted);

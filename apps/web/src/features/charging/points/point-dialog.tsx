@@ -1,4 +1,4 @@
-/** A charging point as a form; a new one comes with credentials that are shown once. */
+// The dialog that creates or changes a charging point; credentials of a new one are shown once.
 import { NumberInput, TextInput } from '@mantine/core';
 import type { ChargingPoint, ChargingPointCredentials } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What an event of a charging point is told with: a key and the facts of it. Pure; the words are the locale's.
+// Converts an event of a charging point to a translation key and its values. Pure.
 import type { ErrorCode, Plug, PointEvent } from '@voltagora/contract';
 import { ERROR_CODES } from '@voltagora/contract';
 import { answerKey } from '../commands/point-command.ts';
@@ -63,12 +63,12 @@ type Kind = (typeof KINDS)[number];
 export type EventWords = {
   /** Null for a kind that this client does not know; it is shown as it is. */
   kind: Kind | null;
-  /** The kind, or one of its two sides: on and off, soft and hard. */
+  /** The kind, with a suffix where it has two forms: on and off, soft and hard. */
   key: string | null;
   plug: string | null;
-  /** Words of ours for what is technical in it. */
+  /** Technical terms that have a translation. */
   terms: string[];
-  /** As the charger wrote it. */
+  /** As the charging point wrote it. */
   facts: string[];
   answer: { key: string } | { text: string } | null;
   failure: ErrorCode | null;
@@ -108,7 +108,7 @@ const REFUSALS = ['other_name', 'weak_key', 'not_its_key', 'too_often'] as const
 const refusalOf = (because: unknown): string =>
   REFUSALS.find((known) => known === because) ?? 'unreadable';
 
-/** Shown as text beside the words; a charger may have written anything into them. */
+/** Shown as plain text; a charging point may send anything in them. */
 const FACTS = [
   'vendor',
   'model',
@@ -134,7 +134,7 @@ const LIMIT_TERMS: Readonly<Record<string, string>> = {
   ignored: 'ignored',
 };
 
-/** What a limit of power is told in is not the owner's language. */
+/** The details of a power limit are technical, so they are translated. */
 function factsOf({ kind, detail }: PointEvent): Pick<EventWords, 'terms' | 'facts'> {
   const words = kind.startsWith('power_limit_') ? textOf(detail['info'])[0]?.split(', ') : [];
   const terms = (words ?? []).flatMap((word) => LIMIT_TERMS[word] ?? []);
@@ -147,7 +147,7 @@ function textOf(value: unknown): string[] {
   return typeof text === 'string' && text !== '' ? [text] : [];
 }
 
-/** A connector in the owner's words: the label of its plug, or its number where it has none; 0 is the whole point. */
+/** The plug's label, or the connector number if there is no plug; 0 is the whole charging point. */
 function plugOf(connector: unknown, pointId: number, plugs: Plugs): string | null {
   const number = Number(connector);
   if (!Number.isInteger(number) || number < 1) return null;
@@ -167,4 +167,4 @@ function answerOf(answer: unknown): EventWords['answer'] {
 const failureOf = (failure: unknown): ErrorCode | null =>
   ERROR_NAMES.find((code) => code === failure) ?? null;
 
-const ERROR_NAMES = Object.keys(ERROR_CODES) as ErrorCode[]; // Object.keys forgets the literal keys
+const ERROR_NAMES = Object.keys(ERROR_CODES) as ErrorCode[]; // Object.keys loses the literal keys

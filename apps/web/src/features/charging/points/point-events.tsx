@@ -1,4 +1,4 @@
-/** What was done to a charging point and what it reported, newest first; page and search live in the address. */
+/** The commands to a charging point and its reports, newest first. The URL contains page and search. */
 import { Title } from '@mantine/core';
 import type { ChargingPoint, Plug, PointEvent } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

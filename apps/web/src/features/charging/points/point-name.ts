@@ -1,6 +1,6 @@
 import type { ChargingPoint } from '@voltagora/contract';
 
-/** What an owner calls a charging point: its label, or its identity where it has none. */
+/** The label of a charging point, or its identity if it has none. */
 export const pointName = ({
   label,
   ocpp_identity,

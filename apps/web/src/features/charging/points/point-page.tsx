@@ -1,4 +1,4 @@
-/** One charging point: the guide that connects it, what can be done to it, and what happened to it. */
+/** One charging point: setup guide, commands and event log. */
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';

@@ -6,7 +6,7 @@ import classes from './point-presence.module.css';
 
 const RENEWED_EVERY_MS = 10_000;
 
-/** Whether a charging point is on the line, and when it was last heard of: a shape and words. */
+/** Whether a charging point is connected, and when it was last seen: an icon and a text. */
 export function PointPresence({
   point,
 }: {

@@ -1,4 +1,4 @@
-/** One charging point in the list of its station. */
+// One charging point in the list of its station.
 import { Button } from '@mantine/core';
 import type { ChargingPoint } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

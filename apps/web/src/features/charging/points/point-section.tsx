@@ -1,4 +1,4 @@
-/** The charging points of a station: each device with how it stands, the way to its own page, and new ones. */
+/** The charging points of a station: state, link to details, and a button to add one. */
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ChargingPoint, ChargingPointCredentials } from '@voltagora/contract';

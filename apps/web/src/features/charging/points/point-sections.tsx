@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import classes from './point-sections.module.css';
 
-/** By the ids of their headings. */
+/** Sections by the id of their heading. */
 const SECTIONS = [
   ['guide', 'points.guide.title'],
   ['remote', 'points.remote.title'],
@@ -13,7 +13,7 @@ const SECTIONS = [
   ['messages', 'messages.title'],
 ] as const;
 
-/** The ways to the sections of a long page, always in reach; a row that scrolls sideways on phones. */
+/** Links to the sections of a long page, always visible; the row scrolls sideways on phones. */
 export function PointSections() {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -32,7 +32,7 @@ export function PointSections() {
   );
 }
 
-/** A keyboard goes on from the section, as it does after a link within any page. */
+/** Moves the keyboard focus to the section, as an ordinary link within a page does. */
 function focusOn(id: string): void {
   const heading = document.querySelector<HTMLElement>(`#${id}`);
   heading?.setAttribute('tabindex', '-1');

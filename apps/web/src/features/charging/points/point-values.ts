@@ -1,4 +1,4 @@
-// A charging point as its form holds it, and as the server takes it.
+// Form values of a charging point, and their conversion to the request body.
 import { calls, type ChargingPoint } from '@voltagora/contract';
 
 export type PointValues = { label: string; ocpp_identity: string; max_power_kW: number | string };
@@ -12,7 +12,7 @@ export const pointValuesOf = (point: ChargingPoint | 'new'): PointValues =>
         max_power_kW: point.max_power_kW ?? '',
       };
 
-/** An identity left empty is made by the server. */
+/** The server generates an identity that is left empty. */
 export const POINT_FORM = {
   schema: calls.createChargingPoint.body,
   toBody: ({ label, ocpp_identity, max_power_kW }: PointValues) => ({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { label: string; value: number; onChange: (severity: number) => void };
 
-/** OCPP's ten severities; 0 is the worst. */
+/** The ten severities of OCPP; 0 is the most severe. */
 export function SeveritySelect({ label, value, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The question before an owner stops a charge: says whose it is, where a booking stands for it, and how far it has come. */
+/** Confirms that an owner stops a session: shows the driver of a booking and the energy so far. */
 import { Button, Group } from '@mantine/core';
 import type { Plug, RunningSession } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

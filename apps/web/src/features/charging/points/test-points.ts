@@ -26,7 +26,7 @@ export const point = (more: Partial<ChargingPoint> = {}): ChargingPoint => ({
   ...more,
 });
 
-/** A station with one charging point and two plugs, as its owner edits it. */
+/** A station with one charging point and two plugs, for its owner. */
 export const ownStation = (more: Partial<EditableStation> = {}): EditableStation => ({
   ...station({ plugs: [plug(1), plug(2, { connector_type: 'TYPE2', max_power_kW: 22 })] }),
   charging_points: [point()],
@@ -43,7 +43,7 @@ export const attempt = (more: Partial<ConnectionAttempt> = {}): ConnectionAttemp
   ...more,
 });
 
-/** A charge at the first plug; begun with a tag, unless a booking stands for it. */
+/** A session at the first plug, started with an id tag unless it has a booking. */
 export const running = (reservationId?: string): RunningSession => ({
   id: '018f6b1e-0000-7000-8000-00000000000c',
   plug: { id: 1 },
@@ -52,7 +52,7 @@ export const running = (reservationId?: string): RunningSession => ({
   reservation: reservationId === undefined ? null : { id: reservationId },
 });
 
-/** A charging point that was never heard of. */
+/** A charging point that has never connected. */
 export const connection = (more: Partial<PointConnection> = {}): PointConnection => ({
   charging_point: point({ connected: false, last_seen_at: null, vendor: null, model: null }),
   url: 'wss://volt.example/ocpp/vg-abc123',
@@ -85,13 +85,13 @@ export const tag = (more: Partial<IdTag> = {}): IdTag => ({
   ...more,
 });
 
-/** A socket on which nothing is ever said. */
+/** A socket without messages. */
 export class QuietSocket extends EventTarget {
   send(): void {}
   close(): void {}
 }
 
-/** How a point proves itself that was never touched, on a server with TLS. */
+/** The default security state of a charging point, on a server with TLS. */
 export const security = (more: Partial<PointSecurity> = {}): PointSecurity => ({
   profile: 1,
   next_profile: null,
@@ -102,7 +102,7 @@ export const security = (more: Partial<PointSecurity> = {}): PointSecurity => ({
   ...more,
 });
 
-/** A charger of which nothing was ever asked. */
+/** A charging point without any maintenance requests. */
 export const quietUpkeep = (more: Partial<Upkeep> = {}): Upkeep => ({
   firmware_version: '1.0',
   firmware: [],
@@ -113,7 +113,7 @@ export const quietUpkeep = (more: Partial<Upkeep> = {}): Upkeep => ({
   ...more,
 });
 
-/** What the calls of a charger's maintenance answer where nothing was ever done. */
+/** Answers of the maintenance calls for a charging point without any requests. */
 export const quietMaintenance = {
   readUpkeep: () => quietUpkeep(),
   readDeviceModel: () => ({ model: null }),

@@ -1,2 +1,2 @@
-/** A variable that a charger can watch by itself. */
+/** A variable that a charging point can monitor by itself. */
 export type Watchable = { key: string; unit: string | null };

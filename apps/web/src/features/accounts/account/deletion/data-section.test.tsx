@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportName } from './save-json.ts';
 import { button, later, offline, openAccount, press } from '../test-account.tsx';
 
-/** What the browser was given to save. */
+/** Files that the browser was asked to save. */
 const saved: { name: string; text: Promise<string> }[] = [];
 let handedOver: Blob | null = null;
 

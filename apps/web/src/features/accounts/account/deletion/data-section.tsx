@@ -9,7 +9,7 @@ import { FailureText } from '../failure-text.tsx';
 import { exportName, saveJson } from './save-json.ts';
 import { useFailureFocus } from '../use-failure-focus.ts';
 
-/** Everything held about the person, as a file. */
+/** Exports all data about the user as a file. */
 export function DataSection() {
   const { t } = useTranslation();
   const { read } = useServer();

@@ -1,4 +1,4 @@
-/** Deleting the account, in one step or two: the second says what stands open and what becomes of it. */
+/** Deletes the account in one or two steps; the second lists open matters and what happens to them. */
 import { Button, Stack } from '@mantine/core';
 import type { User } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { DeleteForm } from './delete-form.tsx';
 import { useFarewell } from './use-deletion-notice.ts';
 
-/** What deleting means, and the way to it; the deed itself asks again. */
+/** Explains what deletion means and leads to the form, which asks for confirmation. */
 export function DeleteSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

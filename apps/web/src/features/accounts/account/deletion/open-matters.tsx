@@ -7,7 +7,7 @@ import classes from '../account-page.module.css';
 
 const COUNTED = ['reservations', 'station_reservations', 'stations'] as const;
 
-/** What deleting the account would end, line by line; only what there is. */
+/** Lists what deleting the account would end. */
 export function OpenMatters({ matters, role }: { matters: OpenItems; role: Role }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** Hands a value to the browser as a file to be saved. */
+/** Downloads a value as a JSON file. */
 export function saveJson(name: string, value: unknown): void {
   const text = JSON.stringify(value, null, 2);
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -6,11 +6,11 @@ export function saveJson(name: string, value: unknown): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the file over by the next turn of its loop.
+  // By the next task the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address));
 }
 
-/** "voltagora-data-2026-11-21.json", by the calendar of who saves it. */
+/** "voltagora-data-2026-11-21.json", with the local date. */
 export function exportName(now: Date): string {
   const pad = (part: number): string => String(part).padStart(2, '0');
   return `voltagora-data-${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}.json`;

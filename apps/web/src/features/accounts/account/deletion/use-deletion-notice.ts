@@ -4,8 +4,8 @@ import { useAppDispatch } from '../../../../shared/state/hooks.ts';
 import { loggedOut } from '../../session/auth-slice.ts';
 
 /**
- * Leaves for the landing page once the account is gone, and logs out as this screen goes: earlier, the guard around
- * it would lead to the login; later, the landing page would ask with a token that is dead.
+ * Goes to the landing page after the account was deleted, and logs out when this screen unmounts. Earlier, `RequireRole` would
+ * redirect to the login; later, the landing page would send requests with an invalid token.
  */
 export function useFarewell(): () => void {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { DoneText } from '../done-text.tsx';
 import { FailureText } from '../failure-text.tsx';
 import { useFailureFocus } from '../use-failure-focus.ts';
 
-/** For an account that signs in with a provider alone: a link by mail that sets a password. */
+/** For accounts without a password, which use a sign-in provider: requests a mail with a link that sets one. */
 export function PasswordByMail({ email }: { email: string }) {
   const { t } = useTranslation();
   const server = useServer();

@@ -1,4 +1,4 @@
-/** A new password for somebody who knows the present one; the other devices are signed out by it. */
+/** Changes the password; the current one is required. The other devices are signed out. */
 import { Button, Stack } from '@mantine/core';
 import type { User } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function PasswordForm({ user }: { user: User }) {
   return (
     <form ref={element} noValidate onSubmit={form.submit}>
       <Stack gap="md">
-        {/* Tells a password manager whose password changes. */}
+        {/* Tells password managers which account changes. */}
         <input hidden readOnly autoComplete="username" value={user.email} />
         {FIELDS.map(({ name, label, autoComplete }) => (
           <PasswordField
