@@ -5,7 +5,6 @@ import { DATA_SOURCES } from './data-sources.ts';
 import { Paragraphs } from './paragraphs.tsx';
 import classes from './info-page.module.css';
 
-/** What this is, and whose data it stands on. */
 export function AboutPage() {
   const { t } = useTranslation();
   const name = useClientConfig()?.host.name;

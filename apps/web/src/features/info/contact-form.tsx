@@ -1,4 +1,4 @@
-/** Writes to the host from the page itself; says whether it went off, and keeps what was typed when it did not. */
+/** Sends a message to the host; keeps the text if sending fails. */
 import { Textarea, TextInput } from '@mantine/core';
 import { calls } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

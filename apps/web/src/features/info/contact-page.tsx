@@ -7,7 +7,7 @@ import { Paragraphs } from './paragraphs.tsx';
 import { WithoutHost } from './without-host.tsx';
 import classes from './info-page.module.css';
 
-/** Whom to turn to: the host of this installation for what happens on it, the repository for the software. */
+/** Contacts: the host for this installation, the repository for the software. */
 export function ContactPage() {
   const { t } = useTranslation();
   const config = useClientConfig();

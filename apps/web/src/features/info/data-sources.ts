@@ -1,4 +1,4 @@
-/** Every data set and part the product ships, with the line its licence asks for; names are proper names, not translated. */
+/** Data sets and libraries that the product ships, with the attribution that each licence requires. Names are not translated. */
 export type DataSource = {
   use: string;
   name: string;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useClientConfig } from '../config/public.ts';
 import classes from './info-page.module.css';
 
-/** Nothing until the installation has answered: an address must not be denied before it is known. */
+/** Empty until the configuration is loaded, so that it never claims that there is no address. */
 export function HostAddress() {
   const { t } = useTranslation();
   const host = useClientConfig()?.host;

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './info-page.module.css';
 
-/** A heading of a legal page and what stands under it. */
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.text}>
@@ -13,7 +12,7 @@ export function LegalSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** When the texts of the legal pages were last changed; to be set with every change of theirs. */
+/** Date of the last change to the legal pages; update it with every change. */
 const CHANGED = '2026-11-22';
 
 export function LegalDate() {

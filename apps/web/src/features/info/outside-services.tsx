@@ -1,4 +1,4 @@
-/** The services of others that this installation really uses, and the visitor's say in it. */
+/** The third-party services that this installation uses, and the visitor's consent to them. */
 import type { ClientConfig } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useClientConfig } from '../config/public.ts';

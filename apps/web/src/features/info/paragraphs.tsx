@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import classes from './info-page.module.css';
 
-/** Plain paragraphs of an information page, in the order of their keys. */
 export function Paragraphs({ area, keys }: { area: string; keys: readonly string[] }) {
   const { t } = useTranslation();
   return (

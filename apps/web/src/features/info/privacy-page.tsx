@@ -1,4 +1,4 @@
-/** What is known of people here, for how long and who else learns of it: as this installation is configured. */
+/** The privacy page, generated from the configuration: data stored, duration, and recipients. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';

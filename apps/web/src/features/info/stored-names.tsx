@@ -3,7 +3,7 @@ import { Table } from '../../shared/ui/table/table.tsx';
 import { STORED_NAMES } from '../consent/public.ts';
 import classes from './info-page.module.css';
 
-/** Every cookie and storage key by its name: what for, and how long. */
+/** All cookies and storage keys, with purpose and duration. */
 export function StoredNames() {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import classes from './info-page.module.css';
 
 const SETTINGS = 'VOLTAGORA_HOST_NAME, VOLTAGORA_HOST_EMAIL, VOLTAGORA_HOST_ADDRESS';
 
-/** What can be done where nobody is named who could be asked. */
+/** What users can do if the installation names no host. */
 export function WithoutHost() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import classes from './landing-page.module.css';
 const isFarewell = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'farewell' in state;
 
-/** The last word to somebody who has just deleted the account. */
+/** Confirms that the account was deleted. */
 export function Farewell() {
   const { t } = useTranslation();
   const { state } = useLocation();

@@ -1,4 +1,4 @@
-/** The first screen: a search over a quiet live map, stations that are free, and how it works. */
+/** The landing page: a search over a live map, free stations, and how it works. */
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconArrowRight } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-/** Free near you, recommended, booked lately: short lists that fail silently (S8.06). */
+/** Free near you, recommended, recently booked: short lists that are hidden if they cannot be loaded (S8.06). */
 import type { StationSummary } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -10,11 +10,11 @@ import classes from './landing-page.module.css';
 
 const ROWS = 3;
 
-/** As high as a row usually is. */
+/** The usual height of a row. */
 const ROW_PX = 105;
 
 type Props = {
-  /** Null until they are known. */
+  /** Null until loaded. */
   free: readonly StationSummary[] | null;
   from: { lat: number; lng: number };
 };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const QUIET_MS = 5_000;
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** True from the visitor's first move on, or after a while of none: until then nothing heavy is in the way of the first answer. */
+/** True after the visitor's first interaction or a pause, so that heavy resources do not delay the first requests. */
 export function useSignOfLife(): boolean {
   const [hasLife, setLife] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The keys that signed readings of a charging point are checked with, and the newest charges that were signed. */
+/** The keys that verify signed readings of a charging point, and its newest signed sessions. */
 import { Button, Group, Textarea, Title } from '@mantine/core';
 import type { ChargingPoint, MeterKey, MeterKeys } from '@voltagora/contract';
 import { type FormEvent, useState } from 'react';

@@ -4,12 +4,12 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { keyInFours } from './key-in-fours.ts';
 import classes from './meter-proofs.module.css';
 
-/** `B` begins in OCMF; these are its words for an end. */
+/** OCMF reading types: `B` is the begin of a transaction, these are its end. */
 const ENDS = ['E', 'L', 'R', 'A', 'P'];
 const CONTEXTS = ['Transaction.Begin', 'Transaction.End'] as const;
 type Kind = 'begin' | 'end' | 'between';
 
-/** One signed reading: when, how much, whether it holds and by which key. */
+/** One signed reading: time, value, whether the signature is valid, and the key. */
 export function SignedReadingRow({ proof }: { proof: MeterProof }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** What the meter has signed of a charge: whether it holds, in words, and as a file to check elsewhere. */
+/** The signed meter readings of a session: whether they are valid, and a file for verification with other software. */
 import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconHelpCircle, IconShieldCheck } from '@tabler/icons-react';
 import type { SessionProofs } from '@voltagora/contract';
@@ -12,7 +12,7 @@ import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
 import { SignedReadingRow } from './signed-reading-row.tsx';
 import classes from './meter-proofs.module.css';
 
-/** Nothing where the charger signs nothing, as most do not. */
+/** Nothing if the charging point does not sign readings, as most do not. */
 export function SignedReadings({ sessionId }: { sessionId: string }) {
   const { data, error, refetch } = useRead('readSessionProofs', { params: { id: sessionId } });
   if (error && error.status !== 404) return <ErrorState error={error} onRetry={refetch} />;

@@ -7,7 +7,7 @@ import classes from './notifications.module.css';
 
 const SHOWN_MS = 10_000;
 
-/** What has just come, in every open tab, until it is put away or a while has passed. */
+/** Shows a new notification in every open tab until it is closed or times out. */
 export function Arrival() {
   const { t } = useTranslation();
   const { arrived, dismiss } = useNotifications();

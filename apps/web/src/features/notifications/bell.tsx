@@ -8,7 +8,7 @@ import classes from './notifications.module.css';
 
 const MOST_SHOWN = 99;
 
-/** The way to what one was told, with how much of it is unread. */
+/** Links to the notifications and shows the number of unread ones. */
 export function Bell() {
   const { t } = useTranslation();
   const unread = useSelector(selectUnread);

@@ -1,4 +1,4 @@
-/** What one was told, by day, newest first; without a network what was known last. */
+/** Notifications by day, newest first; offline, the last known ones. */
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import type { UserNotification } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export function NotificationsPage() {
   const { language: lang } = useLanguage();
   const known = useSelector(selectNotifications);
   const asked = { page, page_size: PAGE_SIZE, unread: String(isUnread), lang };
-  // What comes while one looks is seen at once.
+  // Notifications that arrive while the page is open count as read.
   const { data, error, refetch } = useRead('listNotifications', { query: asked });
   const kept = isUnread ? known.filter((one) => one.read_at === null) : known;
   const shown = data && !error ? withKnown(data.results, kept, page) : kept;
@@ -70,7 +70,7 @@ export function NotificationsPage() {
   );
 }
 
-/** The first page has what came after it was read; what was read elsewhere is read here. */
+/** Adds notifications that arrived after the page was loaded, and applies read marks from elsewhere. */
 function withKnown(
   results: readonly UserNotification[],
   known: readonly UserNotification[],

@@ -1,4 +1,4 @@
-/** How one wants to be told, kind by kind, and when nothing may ring; every change is saved at once. */
+/** Notification settings by kind, and quiet hours; every change is saved at once. */
 import { Checkbox, Switch, TextInput } from '@mantine/core';
 import type { AnswerOf, NotificationPreferences } from '@voltagora/contract';
 import {

@@ -1,9 +1,9 @@
-/** This browser's subscription to pushes: what it can, what it was told, and its address. */
+/** The push subscription of this browser: support, permission and endpoint. */
 
 export type PushState = 'unsupported' | 'off' | 'denied' | 'on';
 export type PushAddress = { token: string; keys: { p256dh: string; auth: string } };
 
-/** What of a browser it takes; tests give their own. */
+/** The browser features that push needs; tests replace them. */
 export type PushBrowser = {
   permission: () => NotificationPermission;
   ask: () => Promise<NotificationPermission>;
@@ -18,7 +18,7 @@ export type PushBrowser = {
   >;
 };
 
-/** Undefined where pushes cannot be: an old browser, or a page that is not secure. */
+/** Undefined if push is not supported: an old browser, or an insecure page. */
 export function thisBrowser(): PushBrowser | undefined {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined; // absent on insecure pages
   if (!workers || !('PushManager' in window) || !('Notification' in window)) return undefined;
@@ -35,11 +35,11 @@ export function pushState(browser: PushBrowser | undefined, isConfigured: boolea
   return isConfigured && browser.permission() === 'granted' ? 'on' : 'off';
 }
 
-/** Asks, only ever after a tap, and subscribes; null when the person said no. */
+/** Requests permission and subscribes; null if the user refuses. Call it only after a tap. */
 export async function subscribe(browser: PushBrowser, key: string): Promise<PushAddress | null> {
   if ((await browser.ask()) !== 'granted') return null;
   const manager = await browser.manager();
-  // One that was made for another key, such as of a former server, cannot be used.
+  // A subscription for another key, such as that of an earlier server, cannot be used.
   await (await manager.getSubscription())?.unsubscribe();
   const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = made.toJSON();

@@ -9,7 +9,7 @@ import { pushTokenRegistered, pushTokenUnregistered, selectPushToken } from '../
 import { pushState, subscribe, thisBrowser, unsubscribe } from './push-browser.ts';
 import classes from './notifications.module.css';
 
-/** Whether this browser rings; it is asked for permission by a tap alone, with the reason beside it. */
+/** Turns push notifications of this browser on or off; asks for permission only after a tap. */
 export function PushSection({ pushKey }: { pushKey: string }) {
   const { t } = useTranslation();
   const { send } = useServer();

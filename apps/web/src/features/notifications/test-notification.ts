@@ -1,6 +1,6 @@
 import type { UserNotification } from '@voltagora/contract';
 
-/** Something that somebody was told, for tests. */
+/** A notification for tests. */
 export const testNotification = (given: Partial<UserNotification> = {}): UserNotification => ({
   id: '01980000-0000-7000-8000-000000000001',
   kind: 'window_open',

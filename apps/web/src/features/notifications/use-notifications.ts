@@ -1,4 +1,4 @@
-/** Keeps what the signed-in person was told as it is on the server, in every open tab, and says what has just come. */
+/** Keeps the notifications of the signed-in user in sync with the server in every open tab, and shows new ones. */
 import { NotificationsLive, type UserNotification } from '@voltagora/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';

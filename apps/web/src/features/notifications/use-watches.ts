@@ -5,7 +5,7 @@ import { selectRole } from '../accounts/public.ts';
 
 const NONE: readonly PlugWatch[] = [];
 
-/** What the driver waits for; nothing for anybody else. */
+/** The plugs that the driver waits for; empty for other roles. */
 export function useWatches(): readonly PlugWatch[] {
   const isDriver = useSelector(selectRole) === 'driver';
   const { data } = useRead('listPlugWatches', isDriver ? {} : null);

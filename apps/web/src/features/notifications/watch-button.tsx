@@ -1,4 +1,4 @@
-/** "Tell me when it is free", of a plug or of any at a station: waits, or waits no longer. */
+/** Starts or stops waiting until a plug, or any plug of a station, is free. */
 import { Button } from '@mantine/core';
 import { IconBell, IconBellCheck } from '@tabler/icons-react';
 import type { PlugWatch } from '@voltagora/contract';

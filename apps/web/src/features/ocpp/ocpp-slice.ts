@@ -1,4 +1,4 @@
-/** What the live sockets last said of each plug. */
+/** The last state of each plug from the live sockets. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MeterSample, PlugLive } from '@voltagora/contract';
 import type { PlugStatus } from '@voltagora/domain';
@@ -35,7 +35,7 @@ const slice = createSlice({
         live,
       ];
     },
-    /** A socket that closed knows nothing more: what it said is stale. */
+    /** After the socket has closed, its last state is out of date. */
     plugLiveLost: (state, action: PayloadAction<number>) => {
       state.stations_plug_status = state.stations_plug_status.filter(
         ({ id }) => id !== action.payload,

@@ -1,5 +1,5 @@
 import type { StoredFields } from '../../shared/state/stored-fields.ts';
 import type { OcppState } from './ocpp-slice.ts';
 
-/** A status of an earlier visit is stale, and stale is never shown. */
+/** The status of an earlier visit is out of date and not restored. */
 export const storedOcpp = { stations_plug_status: null } satisfies StoredFields<OcppState>;

@@ -7,7 +7,10 @@ import classes from './offline.module.css';
 
 const SHOWN_THERE = new Set(['/', '/reservations']);
 
-/** Without a network: that it is so, and the next booking as it was known; the first screen and the list show that one themselves. */
+/**
+ * Tells that the network is down and shows the next booking as last known, except on the landing page and the list, which show
+ * it themselves.
+ */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

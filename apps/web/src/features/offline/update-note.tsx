@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { followWorker } from './worker-updates.ts';
 import classes from './offline.module.css';
 
-/** That a newer version of the product waits, and the button that brings it; nothing is reloaded under somebody's hands. */
+/** Offers to load a newer version of the client; it never reloads by itself. */
 export function UpdateNote() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function UpdateNote() {
       open: (path: string) => void navigate(path),
     };
     followWorker(workers, heard, () => window.location.reload()).catch(() => undefined);
-    // Once for a page, in whose life `navigate` stays: a worker that is followed is followed.
+    // Runs once per page, because `navigate` is stable; the worker must be followed only once.
   }, [navigate]);
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');

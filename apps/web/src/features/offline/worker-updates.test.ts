@@ -4,7 +4,7 @@ import { followWorker } from './worker-updates.ts';
 function fakeWorkers(controller: object | null) {
   const workers = new EventTarget();
   const registration = Object.assign(new EventTarget(), {
-    waiting: null as { postMessage: (message: unknown) => void } | null, // null alone would have no other type
+    waiting: null as { postMessage: (message: unknown) => void } | null, // null alone has no other type
     installing: null as EventTarget | null,
   });
   const posted: unknown[] = [];

@@ -1,10 +1,10 @@
-/** The service worker beside the pages: registered when a page has loaded; a new one takes over when the person says so. */
+/** Registers the service worker after a page has loaded. A new one takes over when the user agrees. */
 
 type Workers = Pick<ServiceWorkerContainer, 'register' | 'addEventListener'> & {
   controller: unknown;
 };
 
-/** Tells of a new version that waits; answers nothing where there are no workers. `take` gives way to it. */
+/** Calls `ready` when a new version waits; does nothing without service workers. `take` activates it. */
 export async function followWorker(
   workers: Workers,
   heard: { ready: (take: () => void) => void; open: (path: string) => void },
@@ -21,7 +21,7 @@ export async function followWorker(
   const registration = await workers.register('/service-worker.js');
   const tell = () => {
     const { waiting } = registration;
-    // The first of all is no update.
+    // The first installation is not an update.
     if (!waiting || !workers.controller) return;
     heard.ready(() => {
       isTaken = true;

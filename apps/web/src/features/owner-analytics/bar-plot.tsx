@@ -1,4 +1,4 @@
-/** Bars over time by CSS alone, so that they fit any width; the bar under the pointer is named above them. */
+/** Bars over time, drawn with CSS only, so that they fit any width. The bar under the pointer is named above the plot. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -9,7 +9,7 @@ export type Bar = { key: string; name: string; value: number };
 type Props = {
   title: string;
   bars: readonly Bar[];
-  /** A value with its unit. */
+  /** Formats a value with its unit. */
   words: (value: number) => string;
   kind: 'tokens' | 'energy';
 };

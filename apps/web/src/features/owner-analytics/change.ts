@@ -1,4 +1,4 @@
-/** What became of a figure since the period before, for words and an arrow. */
+/** The change of a figure since the previous period, for a text and an arrow. */
 type Measure = 'percent' | 'points';
 export type Change =
   | { kind: 'none' }
@@ -6,7 +6,7 @@ export type Change =
   | { kind: 'same' }
   | { kind: 'more' | 'less'; by: number; measure: Measure };
 
-/** Amounts change by so many percent, shares by so many points of 100; `by` is above 0. */
+/** Amounts change in percent, shares in percentage points; `by` is positive. */
 export function changeOf(
   now: number | null,
   before: number | null,

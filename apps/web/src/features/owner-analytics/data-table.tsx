@@ -4,11 +4,11 @@ import { TableDetails } from '../../shared/ui/table/table-details.tsx';
 type Props = {
   label: string;
   head: readonly string[];
-  /** The first cell of each names it. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly string[])[];
 };
 
-/** What a plot shows, in numbers. */
+/** The data of a plot as a table, for screen readers and on request. */
 export function DataTable({ label, head, rows }: Props) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** Days joined to as many bars as can be told apart: days, else weeks from Monday, else months. */
+/** Groups days into a readable number of bars: days, else weeks from Monday, else months. */
 import type { AnalyticsReport } from '@voltagora/contract';
 import { addDays, mondayOf } from '../../shared/format/local-day.ts';
 
@@ -14,7 +14,7 @@ export function groupedBy(days: readonly Day[]): GroupedBy {
   return days.length <= WEEKS_MOST * 7 ? 'week' : 'month';
 }
 
-/** The first and the last group are as long as the period lets them be. */
+/** The first and last group may be shorter, limited by the period. */
 export function groupDays(days: readonly Day[], by: GroupedBy): DayGroup[] {
   const groups = new Map<string, DayGroup>();
   for (const day of days) {
@@ -38,10 +38,10 @@ const KEYS: Record<GroupedBy, (date: string) => string> = {
 };
 
 const STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
-/** Small tops are fifths: half of one has one decimal, which is what an axis shows. */
+/** Small axis tops are multiples of 0.2, so that half of one has one decimal place, which the axis shows. */
 const SMALL = 2;
 
-/** The top of an axis: the least round number that nothing is above. */
+/** The top of an axis: the smallest round number that no value exceeds. */
 export function axisTop(most: number): number {
   if (most <= 0) return 1;
   if (most <= SMALL) return Math.ceil(most * 5) / 5;

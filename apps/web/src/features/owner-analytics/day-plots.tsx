@@ -1,4 +1,4 @@
-/** What was earned and charged by day, as bars that name themselves when touched, and as a table. */
+/** Income and energy by day, as bars with labels on touch, and as a table. */
 import type { AnalyticsReport } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -52,7 +52,7 @@ export function DayPlots({ days }: { days: AnalyticsReport['days'] }) {
   );
 }
 
-/** "Fri 20 Nov", and from day to day where a bar is more than one. */
+/** "Fri 20 Nov", or the range of days of a longer bar. */
 function useGroupName(): (group: DayGroup) => string {
   const format = useFormat();
   const day = (date: string): string => format.day(`${date}T00:00:00Z`, 'UTC');

@@ -1,4 +1,4 @@
-/** Shares of the hours of a week as five shades: none, then quarters of the busiest. */
+/** Shades of the hours of a week: none, then four levels relative to the busiest. */
 const LEVELS = 4;
 
 export const hourLevels = (shares: readonly number[]): number[] => {
@@ -6,7 +6,7 @@ export const hourLevels = (shares: readonly number[]): number[] => {
   return shares.map((share) => (most > 0 ? Math.ceil((share / most) * LEVELS) : 0));
 };
 
-/** The hour of the week that is used most; null where none is. */
+/** The busiest hour of the week; null if none was used. */
 export function busiestHour(shares: readonly number[]): number | null {
   const most = Math.max(0, ...shares);
   return most > 0 ? shares.indexOf(most) : null;

@@ -1,4 +1,4 @@
-/** What happened over a period: figures against the period before, by day, by hour of the week, by plug. */
+/** Statistics of a period: figures compared with the previous period, by day, by hour of the week, by plug. */
 import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

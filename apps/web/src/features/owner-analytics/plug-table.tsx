@@ -1,4 +1,4 @@
-/** What each plug brought, the best first, with bars to compare by. */
+/** Income by plug, highest first, with bars for comparison. */
 import { Button, Title } from '@mantine/core';
 import type { AnalyticsReport } from '@voltagora/contract';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The days that a report is asked for: presets that end today at the latest, or dates of one's own. */
+/** The days of a report: presets that end today at the latest, or custom dates. */
 import { addDays } from '../../shared/format/local-day.ts';
 import { datesOf, type ListNarrowing, type Preset } from '../owner-lists/public.ts';
 
@@ -17,7 +17,7 @@ export type ReportDays =
   | { from: string; to: string; fault?: never }
   | { fault: 'order' | 'length' };
 
-/** What a day that is left out means, and of the month that goes on only what has been: else it loses by comparison. */
+/** Fills in missing dates, and ends the present month today, so that the comparison is fair. */
 export function reportDays(
   { period, dates }: Pick<ListNarrowing, 'period' | 'dates'>,
   today: string,

@@ -1,4 +1,4 @@
-/** The figures of a period, each with what became of it since the period before: in words, the arrow is for the eye. */
+/** The figures of a period with their change since the previous one, as text; the arrow is decoration. */
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { AnalyticsFigures } from '@voltagora/contract';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Which days, which station, which plug a report is about; all in the address. */
+/** Filters of a report: days, station, plug; the URL contains them. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { asDate } from '../../shared/format/local-day.ts';

@@ -1,4 +1,4 @@
-/** How much of each hour of the week plugs were charging, as shades and as a table. */
+/** Utilization by hour of the week, as shades and as a table. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';

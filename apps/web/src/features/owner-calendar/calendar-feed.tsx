@@ -1,4 +1,4 @@
-/** The secret iCalendar address of a station: made, copied, ended. It is shown once; later only that it is in use. */
+/** The secret iCalendar URL of a station: create, copy, revoke. It is shown once; later only that it is in use. */
 import { Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export function CalendarFeed({ station, hasFeed }: Props) {
   const { t } = useTranslation();
   const { send } = useServer();
   const [url, setUrl] = useState<string | null>(null);
-  // Null until something was done here: what the calendar said counts.
+  // Null until a change on this page; then it overrides the loaded value.
   const [made, setMade] = useState<boolean | null>(null);
   const isInUse = made ?? hasFeed;
   const { isBusy, error, run } = useCommand();

@@ -4,7 +4,7 @@ import classes from './owner-calendar.module.css';
 const KINDS = ['reservation', 'unavailable', 'free', 'closed'] as const;
 type Props = { timeZone: string; hasClosed: boolean };
 
-/** What the ways of drawing mean, and whose clock is shown. */
+/** Legend of the calendar, with the time zone shown. */
 export function CalendarLegend({ timeZone, hasClosed }: Props) {
   const { t } = useTranslation();
   return (

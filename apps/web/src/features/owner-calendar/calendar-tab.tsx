@@ -1,4 +1,4 @@
-/** The calendar of a station's plugs: a week or a day, what takes their time, and marking time as unavailable. */
+/** The calendar of a station's plugs by week or day: bookings, unavailable time, and marking time as unavailable. */
 import { Button, Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { CalendarEntry } from '@voltagora/contract';

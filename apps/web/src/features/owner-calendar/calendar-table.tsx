@@ -1,4 +1,4 @@
-/** The same days as a table, which a screen reader can walk through by column. */
+/** The same days as a table for screen readers. */
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { useNow } from '../../shared/format/use-now.ts';

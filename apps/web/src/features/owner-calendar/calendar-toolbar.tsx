@@ -1,4 +1,4 @@
-/** Week or day, which date, which plug. */
+// Chooses the view (week or day), the date and the plug of the calendar.
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,6 @@ import type { EntryProps } from './entry-props.ts';
 import { ReservationEntry } from './reservation-entry.tsx';
 import { UnavailableEntry } from './unavailable/unavailable-entry.tsx';
 
-/** An entry of the calendar, opened. */
 export function EntryDialog(props: EntryProps) {
   const { t } = useTranslation();
   const { entry, onClose } = props;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './owner-calendar.module.css';
 
-/** Facts with their names, one under the other. */
 export function EntryFacts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className={classes.facts}>

@@ -3,7 +3,7 @@ import type { CalendarEntry } from '@voltagora/contract';
 export type EntryProps = {
   entry: CalendarEntry;
   timeZone: string;
-  /** What was done, in words. */
+  /** Called with the text of a success message. */
   onDone: (text: string) => void;
   onClose: () => void;
 };

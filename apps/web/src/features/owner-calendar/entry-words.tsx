@@ -1,4 +1,4 @@
-/** An entry of the calendar as shape and words: a booking by its state and driver, unavailable time by its note. */
+/** An entry of the calendar as icon and text: a booking by status and driver, unavailable time by its note. */
 import { IconBan } from '@tabler/icons-react';
 import type { CalendarEntry } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function EntryText({ entry }: { entry: CalendarEntry }) {
   );
 }
 
-/** Who booked, or why it is unavailable; may be empty. */
+/** The driver of a booking, or the note of unavailable time; may be empty. */
 export function useAbout(): (entry: CalendarEntry) => string {
   const { t } = useTranslation();
   return ({ reservation, note }) =>

@@ -1,4 +1,4 @@
-/** A booking, opened from the calendar: its facts, the way to its page, and cancelling it as the owner. */
+/** The details of a booking in the calendar, with a link to its page and cancellation by the owner. */
 import { Button, Group } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { type ReactNode, useState } from 'react';

@@ -1,11 +1,11 @@
-/** What the calendar shows, in the address: `view=day`, `date=2026-11-21`, `plug=7`; the week of today leaves no trace. */
+/** The calendar's state in the URL: `view=day`, `date=2026-11-21`, `plug=7`. The present week needs no parameters. */
 import { useSearchParams } from 'react-router';
 import { asDate } from '../../shared/format/local-day.ts';
 
 export type CalendarView = 'week' | 'day';
 export type CalendarAddress = {
   view: CalendarView;
-  /** Null is today at the station. */
+  /** Null means today at the station. */
   date: string | null;
   plug: number | null;
   show: (change: Partial<Pick<CalendarAddress, 'view' | 'date' | 'plug'>>) => void;

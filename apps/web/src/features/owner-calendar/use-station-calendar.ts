@@ -12,7 +12,7 @@ export type Calendar = {
   /** Undefined until the station's time zone is known. */
   data: StationCalendar | undefined;
   days: LocalDay[];
-  /** The date the address asks for, else today at the station. */
+  /** The date in the URL, else today at the station. */
   date: string;
   today: string;
   error: ApiError | null;
@@ -21,7 +21,7 @@ export type Calendar = {
   step: (direction: 1 | -1) => void;
 };
 
-/** A station's calendar over the days that the address asks for. */
+/** A station's calendar for the days in the URL. */
 export function useStationCalendar(station: number): Calendar {
   const address = useCalendarAddress();
   const [timeZone, setTimeZone] = useState<string>();

@@ -1,4 +1,4 @@
-/** What stands under the filters of a list: rows, or why there are none and what to do next. */
+/** The content of a list: rows, or why there are none, with the next step. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

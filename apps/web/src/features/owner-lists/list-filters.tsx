@@ -1,4 +1,4 @@
-/** What a list can be narrowed by; on a phone all but the search waits behind a button. */
+/** The filters of a list; on a phone all except the search are behind a button. */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { RESERVATION_STATUSES } from '@voltagora/domain';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import type { ListNarrowing } from './use-list-address.ts';
 type Props = {
   address: ListNarrowing;
   searchLabel: string;
-  /** Bookings alone have a state, and a future. */
+  /** Only bookings have a status and future dates. */
   isOfReservations?: boolean;
 };
 

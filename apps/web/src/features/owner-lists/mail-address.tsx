@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './owner-lists.module.css';
 
-/** A driver's e-mail, broken before its "@" where it must be; empty, the account is deleted. */
+/** A driver's e-mail address, with a possible line break before "@". Empty if the account was deleted. */
 export function MailAddress({ email }: { email: string }) {
   const { t } = useTranslation();
   const at = email.lastIndexOf('@');

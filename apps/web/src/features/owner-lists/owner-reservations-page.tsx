@@ -1,4 +1,4 @@
-/** Every booking at the owner's stations: searched, narrowed, ordered, summed, saved. */
+/** All bookings at the owner's stations, with search, filters, sorting, totals and export. */
 import { RESERVATION_STATUSES } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-/** Every charging session at the owner's stations: searched, narrowed, ordered, summed, saved. */
+/** All charging sessions at the owner's stations, with search, filters, sorting, totals and export. */
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';

@@ -1,2 +1,2 @@
-/** Rows on a page of the owner's lists. */
+/** Rows per page of the owner's lists. */
 export const PAGE_SIZE = 20;

@@ -1,4 +1,4 @@
-/** Periods that a list can be narrowed to: presets by the browser's calendar, or two dates of one's own, both within. */
+/** Periods of a list: presets in the browser's time zone, or two custom dates, both included. */
 import { addDays, localDate, mondayOf, startOfDay } from '../../shared/format/local-day.ts';
 
 export const PRESETS = [
@@ -15,14 +15,14 @@ export const PRESETS = [
 export type Preset = (typeof PRESETS)[number];
 export type Period = Preset | 'all' | 'custom';
 
-/** First and last date, both within; null is open. */
+/** First and last date, both included; null is unlimited. */
 export type Dates = { from: string | null; to: string | null };
 export type Window = { from?: string; to?: string };
 
 export const asPreset = (text: string | null): Preset | null =>
   PRESETS.find((one) => one === text) ?? null;
 
-/** The dates of a preset when today is `today`. */
+/** The dates of a preset, relative to `today`. */
 export function datesOf(preset: Preset, today: string): Dates {
   const month = `${today.slice(0, 7)}-01`;
   const byPreset: Record<Preset, () => Dates> = {
@@ -42,10 +42,10 @@ export function datesOf(preset: Preset, today: string): Dates {
   return byPreset[preset]();
 }
 
-/** No month has more than 31 days, and the next has more than 3. */
+/** The first of the next month is found by adding 31 days, because no month is longer and the next has more than 3. */
 const lastOfMonth = (first: string): string => addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
 
-/** The dates as moments for the server, which takes the end as without. */
+/** The dates as times for the server, whose end is exclusive. */
 export function windowOf({ from, to }: Dates, timeZone?: string): Window {
   const iso = (date: string): string => new Date(startOfDay(date, timeZone)).toISOString();
   return {

@@ -1,4 +1,4 @@
-/** Which station, found by typing a part of its name, and which of its plugs; the plugs come with their station. */
+/** Filters by station, searched by name, and by one of its plugs. */
 import { NativeSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ function StationFilter({ address, name }: Props & { name: string | undefined }) 
   const { station, narrow } = address;
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed, PAUSE_MS);
-  // The name of what is chosen stands in the field too, and is no search.
+  // The field also contains the name of the chosen station, which is not a search.
   const search = asked === name ? '' : asked;
   const { data } = useRead('listMyStations', {
     query: { page: 1, page_size: STATIONS_SHOWN, search },
@@ -43,7 +43,7 @@ function StationFilter({ address, name }: Props & { name: string | undefined }) 
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('lists.filter.allStations') }}
-      // The server has searched: more than the name may have fitted.
+      // The server has filtered already, and not only by name.
       filter={({ options }) => options}
       nothingFoundMessage={t('lists.nothing.title')}
       searchValue={typed}
@@ -77,7 +77,7 @@ function PlugFilter({
   );
 }
 
-/** What is chosen is a choice although the list does not name it: on another page, or deleted. */
+/** Keeps the chosen station as an option even if the list lacks it: it may be on another page or deleted. */
 function withChosen(known: readonly Named[], id: number | null, name = ''): readonly Named[] {
   return id === null || known.some((one) => one.id === id)
     ? known

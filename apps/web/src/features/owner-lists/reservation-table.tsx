@@ -1,4 +1,4 @@
-/** Bookings at the owner's stations as a table; orders, totals and the day of booking only where the whole list is. */
+/** Bookings at the owner's stations as a table; sorting, totals and the booking date only on the page of the whole list. */
 import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -97,7 +97,7 @@ function useColumns(totals?: Totals): Column<Reservation, ReservationOrdering>[]
       isLabelled: true,
       cell: ({ payment_method, paid, bill }) => {
         const method = t(`lists.method.${payment_method.type}`);
-        // Tokens are taken at the end itself; a card a little later.
+        // Tokens are paid immediately at the end, a card a little later.
         const isDue = payment_method.type === 'fiat' && !paid && (bill?.tokens ?? 0) > 0;
         return isDue ? t('lists.method.due', { method }) : method;
       },
@@ -122,7 +122,7 @@ function useColumns(totals?: Totals): Column<Reservation, ReservationOrdering>[]
   ];
 }
 
-/** What was billed beside the charge for a car that stayed. */
+/** The idle fee, billed in addition to the session. */
 function IdleFee({ tokens }: { tokens: number }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -7,12 +7,12 @@ import classes from './owner-lists.module.css';
 const PAUSE_MS = 300;
 type Props = { label: string; value: string; onChange: (value: string) => void };
 
-/** A search that is told once typing pauses. Give it `value` as key to follow the address. */
+/** A search field that reports its text after a pause in typing. Use `value` as its key to follow the URL. */
 export function SearchField({ label, value, onChange }: Props) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const tell = useDebouncedCallback(onChange, PAUSE_MS);
-  // The address changed otherwise than by typing: gone back, or filters cleared.
+  // The URL changed other than by typing: navigation, or cleared filters.
   if (value !== known) {
     setKnown(value);
     if (value !== text.trim()) setText(value);

@@ -1,4 +1,4 @@
-/** Charging sessions and an owner's station for tests of the lists. */
+/** Charging sessions and an owner's station, for tests of the lists. */
 import type { AnswerOf, EditableStation, StationTransaction } from '@voltagora/contract';
 import { plug, station, summary } from '../stations/test-station.ts';
 

@@ -1,4 +1,4 @@
-/** Charging sessions at the owner's stations as a table. */
+// A table of the charging sessions at the owner's stations.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { StationTransaction } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -113,7 +113,7 @@ function useColumns(totals?: Totals): Column<StationTransaction, TransactionOrde
   ];
 }
 
-/** What speaks against the energy, in words: the owner is to look at the meter. */
+/** Reasons to doubt the measured energy: the owner should check the meter. */
 function Doubts({ doubts }: Pick<StationTransaction, 'doubts'>) {
   const { t } = useTranslation();
   if (doubts.length === 0) return null;
@@ -129,7 +129,7 @@ function Doubts({ doubts }: Pick<StationTransaction, 'doubts'>) {
   );
 }
 
-/** A booking leads to its page; a tag is named by whom it belongs to. */
+/** A session with a booking links to it; otherwise its id tag is shown with the tag's owner. */
 function StartedBy({ transaction }: { transaction: StationTransaction }) {
   const { t } = useTranslation();
   const { reservation, id_tag_user } = transaction;

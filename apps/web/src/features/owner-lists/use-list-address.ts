@@ -1,4 +1,4 @@
-/** Page, search, order and filters of a list, all in the address, so that it can be shared and gone back in. */
+/** Page, search, order and filters of a list, in the URL, so that links and the back button work. */
 import { useSearchParams } from 'react-router';
 import { asDate } from '../../shared/format/local-day.ts';
 import { asPreset, datesOf, todayOf, windowOf, type Dates, type Period } from './period.ts';
@@ -9,7 +9,7 @@ const SEARCH_MAX = 100;
 const FILTERS = ['search', 'status', 'station', 'plug', 'period', 'from', 'to'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** All of it but the order, which each list has its own of. */
+/** Everything except the order, which differs by list. */
 export type ListNarrowing = {
   page: number;
   search: string;
@@ -18,7 +18,7 @@ export type ListNarrowing = {
   plug: number | null;
   period: Period;
   dates: Dates;
-  /** What all of it means to the server, but page and order. */
+  /** The query parameters of the server, without page and order. */
   filters: {
     search: string;
     station?: number;
@@ -26,10 +26,10 @@ export type ListNarrowing = {
     from?: string;
     to?: string;
   };
-  /** How many of them narrow the list. */
+  /** The number of active filters. */
   narrowedBy: number;
   setPage: (page: number) => void;
-  /** Narrowing begins at page 1; typing leaves no trace to go back through. */
+  /** Filtering returns to page 1; typing adds no history entries. */
   narrow: (changes: Partial<Record<Filter, string | null>>, isTyping?: boolean) => void;
   clear: () => void;
 };
@@ -43,7 +43,7 @@ const idOf = (text: string | null): number | null => {
   return Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null;
 };
 
-/** `orderings` are those of the list, its usual one first. */
+/** `orderings` are those of the list, the default first. */
 export function useListAddress<O extends string>(orderings: readonly [O, ...O[]]): ListAddress<O> {
   const [params, setParams] = useSearchParams();
   const write = (changes: Record<string, string | null>, replace = false): void =>

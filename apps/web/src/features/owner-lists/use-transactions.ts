@@ -12,7 +12,7 @@ type Transactions = Omit<ReadState<'listAllTransactions'>, 'data'> & {
   data: AnswerOf<'listAllTransactions'> | undefined;
 };
 
-/** Sessions of one station, or of all; kept among the stations that the client knows. */
+/** Sessions of one station or of all; the store caches those of one station. */
 export function useTransactions({ station, ...query }: TransactionQuery): Transactions {
   const all = useRead('listAllTransactions', station === undefined ? { query } : null);
   const one = useRead(

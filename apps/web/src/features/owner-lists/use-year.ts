@@ -3,7 +3,7 @@ import { useNow } from '../../shared/format/use-now.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** " 2025" for a moment of another year than the present one, for days that are named without. */
+/** Formats the year, such as " 2025", for times outside the present year; for dates shown without it. */
 export function useYear(): (moment: string, timeZone?: string) => string {
   const now = useNow(HOUR_MS).getTime();
   const yearOf = (at: number, timeZone?: string): string => localDate(at, timeZone).slice(0, 4);

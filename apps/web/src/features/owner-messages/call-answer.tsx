@@ -3,7 +3,7 @@ import type { ApiError } from '../../shared/api/api-error.ts';
 import type { Answered } from './use-raw-call.ts';
 import classes from './raw-call.module.css';
 
-/** What a charger answered; that it refused, did not answer in time, or was never sent what was written, told apart. */
+/** The answer of a charging point; tells apart a refusal, a timeout and a call that was not sent. */
 export function CallAnswer({
   answered,
   error,

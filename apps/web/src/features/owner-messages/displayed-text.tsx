@@ -8,7 +8,7 @@ const KNOWN = ['Accepted', 'Rejected', 'Invalid', 'UnknownMessageId', 'UnknownVe
 
 type Props = { answered: Answered | null; error: ApiError | null };
 
-/** What the charger says to a form, in words; what it sends along stands below as it is. */
+/** The charging point's answer in words, with additional data as it is below. */
 export function DisplayedText({ answered, error }: Props) {
   const { t } = useTranslation();
   if (answered?.outcome !== 'answered') {

@@ -1,4 +1,4 @@
-/** Something of the maker's own (DataTransfer) as a form, with what the charger answers in words. */
+/** A vendor-specific message (DataTransfer) as a form, with the charging point's answer. */
 import { Button, Stack, TextInput } from '@mantine/core';
 import type { ChargingPoint } from '@voltagora/contract';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** By what the messages can be narrowed: words, direction, action, time, or what went wrong. */
+/** Filters of the messages: text, direction, action, time, errors only. */
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export function MessageFilters({ filter, actions, children }: Props) {
   const { t } = useTranslation();
   const { value, narrow } = filter;
   const action = value('action');
-  // One that the address names and nothing is kept of can still be taken back.
+  // Includes the action from the URL even if no message has it, so that it can be cleared.
   const known = [...new Set([...actions, ...(action ? [action] : [])])].toSorted();
   return (
     <search className={classes.filters}>

@@ -1,4 +1,4 @@
-/** One message in a line: when, which way, what and what came of it; opened, with all that is in it. */
+/** One message in a row: time, direction, action and outcome; unfolded, its whole content. */
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import type { PointFrame } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ export function MessageRow({ frame }: { frame: PointFrame }) {
   );
 }
 
-/** The day, and the time to the second. */
+/** The day, and the time with seconds. */
 function Moment({ at }: { at: string }) {
   const format = useFormat();
   const seconds = String(new Date(at).getSeconds()).padStart(2, '0');

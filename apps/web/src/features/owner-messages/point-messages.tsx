@@ -1,4 +1,4 @@
-/** Every message between a charging point and the server, newest first, and a way to send one; read when it is opened. */
+/** All messages between a charging point and the server, newest first, and a form to send one. Loaded when unfolded. */
 import { Button, Group, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ChargingPoint, PointFrames } from '@voltagora/contract';

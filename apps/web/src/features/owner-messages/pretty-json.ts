@@ -1,4 +1,4 @@
-/** JSON as a person reads it; any other text, such as one that was cut off, as it is. */
+/** Indents JSON; other text, such as truncated JSON, is returned unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -1,4 +1,4 @@
-/** One OCPP action as its sender writes it, of those that harm nobody, and what the charger answered, word for word. */
+/** Sends any of the harmless OCPP actions with a typed payload and shows the charging point's answer unchanged. */
 import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { type ChargingPoint, OWNERS_ACTIONS, type PointFrame } from '@voltagora/contract';
 import { type FormEvent, useState } from 'react';
@@ -10,7 +10,7 @@ import classes from './raw-call.module.css';
 
 type Props = {
   point: Pick<ChargingPoint, 'id' | 'connected'>;
-  /** What the charger speaks. */
+  /** The OCPP version of the charging point. */
   version: PointFrame['version'];
 };
 

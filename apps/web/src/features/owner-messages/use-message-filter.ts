@@ -1,4 +1,4 @@
-// What the messages are narrowed by, in the address of the page, so that it can be shared and gone back to.
+// The filters of the messages, in the URL, so that links and the back button work.
 import type { RequestOf } from '@voltagora/contract';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -35,7 +35,7 @@ export function useMessageFilter() {
   const isPage = Number.isInteger(before) && before > 0;
   return {
     value,
-    /** What is looked for changes: from the newest again. */
+    /** A changed filter starts from the newest message again. */
     narrow: (name: Name, text: string) =>
       change([
         [key(name), text],
@@ -43,14 +43,14 @@ export function useMessageFilter() {
       ]),
     clear: () => change([...NAMES.map((name) => [key(name), ''] as const), [BEFORE, '']]),
     isNarrowed: NAMES.some((name) => value(name) !== ''),
-    /** The last message that was seen; null shows the newest. */
+    /** The last message of the page before; null shows the newest. */
     before: isPage ? before : null,
     goBefore: (id: number | null) => change([[BEFORE, id === null ? '' : String(id)]]),
     query: queryOf(value, isPage ? before : null),
   };
 }
 
-/** Nonsense in the address narrows nothing. */
+/** Invalid values in the URL are ignored. */
 function queryOf(
   value: (name: Name) => string,
   before: number | null,
@@ -71,7 +71,7 @@ function queryOf(
   };
 }
 
-/** A wall-clock time of this device as a moment. */
+/** Converts a local time of this device to an ISO time. */
 function momentOf(text: string): string | undefined {
   const at = MOMENT.test(text) ? new Date(text) : null;
   return at === null || Number.isNaN(at.getTime()) ? undefined : at.toISOString();

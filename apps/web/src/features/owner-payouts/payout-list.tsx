@@ -1,4 +1,4 @@
-/** Payouts asked for, newest first, each with its state and what the host noted. */
+/** Requested payouts, newest first, each with its status and the host's note. */
 import { Title } from '@mantine/core';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { Payout } from '@voltagora/contract';
@@ -15,7 +15,7 @@ import classes from './payouts.module.css';
 
 type Props = {
   list: ReadState<'listPayouts'>;
-  /** What payouts are paid in. */
+  /** The currency of payouts. */
   currency: string;
   page: number;
   pageSize: number;

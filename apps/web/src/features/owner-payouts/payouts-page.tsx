@@ -1,4 +1,4 @@
-/** What an owner has earned, asking for it in money, and what became of what was asked for before. */
+/** An owner's earnings, the payout request form, and earlier payouts. */
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,7 +19,7 @@ export function PayoutsPage() {
   const { t } = useTranslation();
   const wallet = useWallet();
   const [page, setPage] = usePageAddress();
-  // An open payout is the newest: there is one at a time.
+  // Only one payout can be open, and it is the newest.
   const newest = useRead('listPayouts', { query: { page: 1, page_size: 1 } });
   const list = useRead('listPayouts', { query: { page, page_size: PAGE_SIZE } });
   const refetch = (): void => [wallet, newest, list].forEach((one) => one.refetch());

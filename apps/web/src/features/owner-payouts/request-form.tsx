@@ -1,4 +1,4 @@
-/** Asks the host for a payout: how many tokens, what they are worth, what happens next. */
+/** Requests a payout: number of tokens, their value, and what happens next. */
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../shared/api/server.ts';

@@ -1,4 +1,4 @@
-/** The list of what needs the owner, each with the way to where it is mended; nothing is good news. */
+/** What needs the owner's attention, each with a link to where it is fixed. */
 import { Button, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { needsOf, type Need } from './needs.ts';
 import classes from './owner.module.css';
 
-/** As many as a page of the list may have. */
+/** The largest page of the list. */
 const STATIONS_SEEN = 100;
 const SHOWN = 5;
 

@@ -1,4 +1,4 @@
-/** A new owner's first look at the product: what leads to the first charge, in its order, instead of a page of zeros. */
+/** The dashboard of a new owner: the steps to the first session, instead of a page of zeros. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyList } from '../../shared/ui/empty-list.tsx';

@@ -1,4 +1,4 @@
-/** What an owner should see to, from the stations as the list gives them: the worst first, a line for each place to mend it. */
+/** Action items derived from the list of stations, the most urgent first, one for each place to fix them. */
 import type { AnswerOf } from '@voltagora/contract';
 
 type OwnerStation = AnswerOf<'listMyStations'>['results'][number];
@@ -8,7 +8,7 @@ export type Need = {
   kind: NeedKind;
   station: { id: number; name: string };
   labels: string[];
-  /** Where it is mended. */
+  /** The path of the page where it is fixed. */
   to: string;
 };
 
@@ -44,7 +44,7 @@ function needsOfStation(station: OwnerStation): Need[] {
   ];
 }
 
-/** A plug that never told its status has a charger that was never connected. */
+/** A plug without any status belongs to a charging point that has never connected. */
 function needOfPlug({ charging_point, status, status_at }: OwnerPlug): NeedKind | null {
   if (charging_point === null) return 'noPoint';
   if (status === 'Faulted') return 'faulted';

@@ -1,4 +1,4 @@
-/** Four figures that answer "is all well". */
+/** Four key figures. */
 import type { AnswerOf } from '@voltagora/contract';
 import type { PlugStatus } from '@voltagora/domain';
 import type { ReactNode } from 'react';

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@voltagora/contract';
 type Analytics = AnswerOf<'readAnalytics'>;
 export type OwnerHealth = 'empty' | 'well' | 'offline' | 'faulted';
 
-/** The one word over an owner's stations: the worst that any plug is in. */
+/** The worst state of any plug at an owner's stations. */
 export function ownerHealth({ plugs, plugs_connected, plugs_faulted }: Analytics): OwnerHealth {
   if (plugs === 0) return 'empty';
   if (plugs_faulted > 0) return 'faulted';

@@ -11,7 +11,7 @@ const ITEMS = [
   ['/owner/payouts', 'payouts'],
 ] as const;
 
-/** The way between the owner's pages, a row that scrolls sideways on phones; active by the exact path (S2.05). */
+/** Navigation between the owner's pages; scrolls sideways on phones. A link is active if the path is equal (S2.05). */
 export function OwnerNav() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function OwnerNav() {
   );
 }
 
-/** The active tab may lie beyond the edge of a phone. */
+/** The active tab may be outside the visible part on a phone. */
 function keepInSight(link: HTMLAnchorElement | null): void {
   const row = link?.closest('ul');
   if (!row || link?.getAttribute('aria-current') !== 'page') return;

@@ -13,7 +13,7 @@ import classes from './owner.module.css';
 
 const MOVEMENTS_SHOWN = 5;
 
-/** The owner's first page: is all well, what needs me, how it goes, who comes, what was earned. */
+/** The owner's dashboard. */
 export function OwnerPage() {
   const { t } = useTranslation();
   const stations = useOwnStations();

@@ -1,4 +1,4 @@
-/** The newest bookings at the owner's stations, and the way to all of them. */
+/** The newest bookings at the owner's stations, with a link to all of them. */
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,25 +1,28 @@
-/** The days that the calendar shows and what lies in them: entries, free time, places along a day. No time zone but the station's. */
+/**
+ * The days that the calendar shows and their content: entries, free time, positions within a day. All times are in the
+ * station's time zone.
+ */
 import type { CalendarEntry, StationCalendar } from '@voltagora/contract';
 import { addDays, localDay, mondayOf, type LocalDay } from '../../../shared/format/local-day.ts';
 import type { CalendarView } from '../use-calendar-address.ts';
 
 const HOUR_MS = 3_600_000;
-/** Further apart than any two clocks on earth: the days of every time zone lie within. */
+/** More than the offset between UTC and any time zone, so that it covers the days of all zones. */
 const MARGIN_MS = 15 * HOUR_MS;
 
 export type Plug = StationCalendar['plugs'][number];
 export type Stretch = { start: number; stop: number };
-/** What lies on a plug's day, in its order; `entry` is null where nothing takes the time, free or closed. */
+/** A part of a plug's day, in order; `entry` is null for time that is free or closed. */
 export type Piece = Stretch & { plug: Plug; entry: CalendarEntry | null; isClosed?: true };
 
-/** The dates on show. */
+/** The dates shown. */
 export function datesOf(view: CalendarView, date: string): string[] {
   if (view === 'day') return [date];
   const monday = mondayOf(date);
   return Array.from({ length: 7 }, (_day, index) => addDays(monday, index));
 }
 
-/** What to ask for: all of the dates wherever the station is, which the answer tells. */
+/** The range to request: covers all dates in any time zone, because the answer tells the station's. */
 export function rangeOf(dates: readonly string[]): { from: string; to: string } {
   const iso = (date: string, more: number): string =>
     new Date(Date.parse(`${date}T00:00:00Z`) + more).toISOString();
@@ -32,7 +35,7 @@ export const daysOf = (dates: readonly string[], timeZone: string): LocalDay[] =
 
 export const isShortOrLong = ({ start, stop }: Stretch): boolean => stop - start !== 24 * HOUR_MS;
 
-/** The entries of one plug that touch a day, cut at its ends, with the free time between them. */
+/** The entries of one plug on a day, cut at midnight, with the free time between them. */
 export function piecesOf(
   day: Stretch,
   plug: Plug,
@@ -59,7 +62,7 @@ export function piecesOf(
   return cutAtHours(pieces, closed);
 }
 
-/** Free time cut at the hours of the station: what of a day's pieces can be booked, and what is closed. */
+/** Splits free time by the opening hours into bookable and closed pieces. */
 function cutAtHours(pieces: readonly Piece[], closed: StationCalendar['closed']): readonly Piece[] {
   const shut = closed.map(({ start_time, stop_time }) => ({
     start: Date.parse(start_time),
@@ -83,13 +86,13 @@ function cutFree(free: Piece, shut: readonly Stretch[]): Piece[] {
   return parts;
 }
 
-/** Where a stretch lies along its day, for `left` and `width`. */
+/** The position of a stretch within its day, for `left` and `width`. */
 export function placeOf(day: Stretch, { start, stop }: Stretch): { left: string; width: string } {
   const percent = (at: number): number => ((at - day.start) / (day.stop - day.start)) * 100;
   return { left: `${percent(start)}%`, width: `${percent(stop) - percent(start)}%` };
 }
 
-/** Every hour of a day as a moment: 23 or 25 of them where the clock changes. */
+/** The start of every hour of a day: 23 or 25 of them when the clock changes. */
 export function hoursOf({ start, stop }: Stretch): number[] {
   return Array.from(
     { length: (stop - start) / HOUR_MS },
@@ -98,7 +101,7 @@ export function hoursOf({ start, stop }: Stretch): number[] {
 }
 
 const QUARTER_MS = HOUR_MS / 4;
-/** Every quarter of an hour of a day as a moment. */
+/** The start of every quarter of an hour of a day. */
 export function quartersOf({ start, stop }: Stretch): number[] {
   return Array.from(
     { length: (stop - start) / QUARTER_MS },

@@ -1,4 +1,4 @@
-/** A day on a phone: what happens on every plug as a list, free time between. */
+/** A day on a phone: one list per plug, with free time in between. */
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { piecesOf, type Piece, type Plug } from './calendar-days.ts';
@@ -34,7 +34,7 @@ export function DayAgenda({ day, plugs, calendar, timeZone, isToday, onOpen }: D
 
 type Row = { labels: string[]; pieces: readonly Piece[] };
 
-/** A row for each plug that has something on, and one for all that have nothing: a quiet week fits on a phone. */
+/** One row for each plug with entries, and one for all others, so that a quiet week fits on a phone. */
 function rowsOf(plugs: DayProps['plugs'], piecesOn: (plug: Plug) => readonly Piece[]): Row[] {
   const rows: Row[] = [];
   let quiet: Row | undefined;

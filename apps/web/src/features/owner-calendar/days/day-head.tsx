@@ -7,7 +7,7 @@ import classes from '../owner-calendar.module.css';
 
 type Props = Pick<DayProps, 'day' | 'timeZone' | 'isToday'>;
 
-/** The name of a day, with a word where the clock changes on it. */
+/** The name of a day, with a note if the clock changes on it. */
 export function DayHead({ day, timeZone, isToday }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

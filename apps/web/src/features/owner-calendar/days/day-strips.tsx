@@ -1,4 +1,4 @@
-/** A day on a desk: one strip per plug along the same hours, 23 or 25 of them where the clock changes. */
+/** A day on a desktop: one strip per plug over the hours, 23 or 25 of them when the clock changes. */
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
@@ -54,7 +54,7 @@ function Block({ day, piece, now, timeZone, onOpen }: BlockProps) {
     return <i className={classes.closed} style={placeOf(day, piece)} title={title} aria-hidden />;
   }
   if (!entry) {
-    // What has passed is free no more.
+    // Past time cannot be booked.
     if (stop <= now) return null;
     const place = placeOf(day, { start: Math.max(start, now), stop });
     return <i className={classes.free} style={place} aria-hidden />;

@@ -1,4 +1,4 @@
-/** Bookings in the window that is to be unavailable, and what becomes of them. */
+/** Asks what to do with bookings in a window that is to become unavailable. */
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

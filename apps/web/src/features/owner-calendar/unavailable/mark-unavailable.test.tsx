@@ -37,7 +37,7 @@ async function openDialog(
   await screen.findByRole('dialog', { name: 'Mark time as unavailable' });
   const sent = (): Sent[] =>
     shown.asked.filter(({ call }) => call === 'setUnavailable').map((one) => one.sent);
-  // What the screen sends was checked by the client's types.
+  // The client's types have checked what the screen sends.
   const body = (index: number) => sent()[index]?.body as SetUnavailable;
   return { ...shown, sent, body };
 }
@@ -121,7 +121,7 @@ describe('marking time unavailable', () => {
 
   it('[S7.37] bookings that cannot be cancelled, as a car is charging, can still be kept', async () => {
     const { body } = await openDialog(({ body: asked }) =>
-      // The screen sent it, so it is what the contract says.
+      // The screen sent it, so it matches the contract.
       (asked as SetUnavailable).conflicts === 'keep' ? free : conflict,
     );
     await confirm();

@@ -1,4 +1,4 @@
-/** The dialog that marks a plug's time unavailable, once or every week. */
+/** The dialog that marks a plug as unavailable, once or every week. */
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** A date and a quarter of an hour on the station's clock; an hour that comes twice is told apart by its offset. */
+/** A date and a quarter of an hour in the station's time zone; the repeated hour of a clock change is shown with its offset. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { asDate, localDate, localDay } from '../../../shared/format/local-day.ts';

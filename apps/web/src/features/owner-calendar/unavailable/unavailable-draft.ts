@@ -1,4 +1,4 @@
-/** Unavailable time as it is being filled in: its first proposal, moving its ends, and what is sent. */
+/** Form state of unavailable time: default window, changes of start and end, and the request body. */
 import type { SetUnavailable } from '@voltagora/contract';
 import { localDay } from '../../../shared/format/local-day.ts';
 import { quartersOf } from '../days/calendar-days.ts';
@@ -15,10 +15,10 @@ export type UnavailableDraft = {
   note: string;
   weeks: number;
 };
-/** What becomes of bookings in the window. */
+/** What happens to bookings in the window. */
 export type ConflictChoice = { conflicts: 'keep' | 'cancel'; message: string };
 
-/** Two hours of the date on show: from the next quarter of an hour today, else from nine. */
+/** Two hours on the shown date: from the next quarter of an hour today, else from nine o'clock. */
 export function firstDraft(
   plug: number,
   date: string,
@@ -31,14 +31,14 @@ export function firstDraft(
   return { plug, start, stop: start + FIRST_LENGTH_MS, note: '', weeks: 1 };
 }
 
-/** The end goes along with the start. */
+/** Moves the end along with the start. */
 export const withStart = (draft: UnavailableDraft, start: number): UnavailableDraft => ({
   ...draft,
   start,
   stop: start + Math.max(QUARTER_MS, draft.stop - draft.start),
 });
 
-/** The quarter of another date that stands as far into it as `moment` into its own. */
+/** The same quarter of the day on another date. */
 export function onDate(moment: number, from: string, to: string, timeZone: string): number {
   const index = (moment - localDay(from, timeZone).start) / QUARTER_MS;
   const quarters = quartersOf(localDay(to, timeZone));

@@ -1,4 +1,4 @@
-/** Unavailable time, opened: when, why, and giving it back. */
+/** The details of unavailable time, with a button to make it available again. */
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';

@@ -7,16 +7,16 @@ import { useCommand, type Command } from '../../../shared/api/use-command.ts';
 
 export type Marking = Pick<Command, 'isBusy' | 'error'> & {
   draft: UnavailableDraft;
-  /** Bookings in the window, once the server has named them. */
+  /** Bookings in the window, as reported by the server. */
   conflicts: TimeWindow[] | null;
-  /** What was chosen for them and cannot be. */
+  /** The choice that the server has refused. */
   refused: ConflictChoice['conflicts'] | null;
-  /** Another window: what was said of its bookings no longer holds. */
+  /** Changes the window and clears the reported bookings. */
   change: (draft: UnavailableDraft) => void;
   send: (choice: ConflictChoice | null) => Promise<void>;
 };
 
-/** Marks time unavailable: asked first without a word on bookings, which the server then names. */
+/** Marks time as unavailable. The first request makes no choice about bookings; if there are any, the server reports them. */
 export function useMarkUnavailable(
   first: UnavailableDraft,
   onDone: (answer: AnswerOf<'setUnavailable'>, draft: UnavailableDraft) => void,

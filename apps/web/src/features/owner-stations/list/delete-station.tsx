@@ -1,4 +1,4 @@
-/** The way out of a station: asks, and where bookings stand in the way says which. */
+/** Deletes a station after a confirmation; lists bookings that prevent it. */
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { EditableStation } from '@voltagora/contract';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import type { PlugStatus } from '@voltagora/domain';
 
 export type PlugGroup = { status: PlugStatus; labels: string[] };
 
-/** What wants an owner's look comes first. */
+/** Most urgent first. */
 const ORDER: readonly PlugStatus[] = [
   'Faulted',
   'Not connected',
@@ -16,7 +16,7 @@ const ORDER: readonly PlugStatus[] = [
   'Available',
 ];
 
-/** A station's plugs by their state, the worst first. */
+/** Groups a station's plugs by status, the most urgent first. */
 export function plugsByStatus(plugs: readonly Pick<Plug, 'label' | 'status'>[]): PlugGroup[] {
   return ORDER.flatMap((status) => {
     const labels = plugs.filter((plug) => plug.status === status).map(({ label }) => label);

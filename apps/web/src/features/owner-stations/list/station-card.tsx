@@ -11,7 +11,7 @@ import classes from './stations-page.module.css';
 
 type Props = { station: AnswerOf<'listMyStations'>['results'][number] };
 
-/** One station in the list: whether it is live, or the next step that it needs, and its plugs. */
+/** One station of the list: its plugs, and whether it is live or which step is missing. */
 export function StationCard({ station }: Props) {
   const { t } = useTranslation();
   const state = stationState(station);

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@voltagora/contract';
 type OwnerStation = AnswerOf<'listMyStations'>['results'][number];
 export type StationState = 'live' | 'noPlugs' | 'noPrice' | 'noPoint' | 'offline';
 
-/** What keeps a station from being booked, the first thing to see to before all others; or that it is live. */
+/** The first reason why a station cannot be booked, or `live`. */
 export function stationState(
   station: Pick<OwnerStation, 'pricing'> & {
     plugs: readonly Pick<OwnerStation['plugs'][number], 'charging_point' | 'status'>[];

@@ -1,4 +1,4 @@
-/** The owner's stations: each with what keeps it from being booked and the state of every plug. */
+/** The owner's stations, each with what prevents bookings and the status of every plug. */
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
@@ -63,7 +63,7 @@ function AddStation() {
   );
 }
 
-/** The stations as files that other platforms and maps read. */
+/** Exports of the stations for other platforms and maps. */
 function TakeAlong() {
   const { t } = useTranslation();
   const { download } = useServer();
@@ -100,7 +100,7 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
   );
 }
 
-/** What the store knows of the first page is shown at once, with what was changed or deleted since. */
+/** The first page is shown from the store at once, with later changes and deletions applied. */
 function useOwnerStations(page: number, search: string) {
   const known = useSelector(selectStations).station_owner_stations;
   const query = { page, page_size: PAGE_SIZE, search };
@@ -110,7 +110,7 @@ function useOwnerStations(page: number, search: string) {
   return { stations, count: data?.count, error, refetch };
 }
 
-/** The search in the address; a new one starts at page 1. */
+/** The search in the URL; a new one starts at page 1. */
 function useSearchAddress(): [string, (search: string) => void] {
   const [params, setParams] = useSearchParams();
   const set = (search: string): void =>

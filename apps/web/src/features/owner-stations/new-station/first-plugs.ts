@@ -1,4 +1,4 @@
-// The first charging point of a station with its plugs, as the form holds them and as they are made. Pure.
+// The first charging point of a station and its plugs: form values and their conversion to requests. Pure.
 import { CreatePlug, type ChargingPoint, type PlugType } from '@voltagora/contract';
 import * as z from 'zod';
 
@@ -11,7 +11,7 @@ export const FirstPlugs = z.object({
   count: z.coerce.number<string>().pipe(z.int().min(1).max(COUNTS.length)),
 });
 
-/** The plugs A, B, … of a charging point, on its connectors 1, 2, … */
+/** Plugs A, B, … of a charging point, on its connectors 1, 2, … */
 export const plugsOf = (
   { connector_type, power, count }: z.output<typeof FirstPlugs>,
   point: Pick<ChargingPoint, 'id'>,

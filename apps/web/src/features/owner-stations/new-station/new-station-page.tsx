@@ -1,4 +1,7 @@
-/** A station in three short steps: where, what it costs, what one plugs in. Each is saved before the next, and the address knows which is next. */
+/**
+ * Creates a station in three steps: place, price, plugs. Each step is saved before the next, and the URL contains the present
+ * one.
+ */
 import { useEffect, useRef } from 'react';
 import type { EditableStation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +54,7 @@ function stepOf(station: EditableStation | undefined): StepName {
   return station.pricing === null ? 'prices' : 'plugs';
 }
 
-/** The next step begins at its title, for the eye and for a screen reader. */
+/** Moves focus and view to the title of the next step. */
 function StepTitle({ step, isFirst }: { step: StepName; isFirst: boolean }) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);

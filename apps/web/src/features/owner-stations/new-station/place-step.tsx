@@ -10,10 +10,10 @@ import { AddressFields, SpotFields } from '../place/place-fields.tsx';
 import { rememberedPlace, rememberPlace } from './remembered-place.ts';
 import classes from '../place/place-fields.module.css';
 
-/** Where most owners are. */
+/** The country of most owners. */
 const USUAL_COUNTRY = 'GR';
 
-/** The first step: with a name and a place the station is there. */
+/** The first step: creates the station with its name and place. */
 export function PlaceStep({ onMade }: { onMade: (id: number) => void }) {
   const { t } = useTranslation();
   const { send } = useServer();

@@ -1,4 +1,4 @@
-/** The third step: what one plugs in. The charging point is made in the same go, and its guide comes next. */
+/** The third step: creates plugs with their charging point, then opens the setup guide. */
 import { Select, TextInput } from '@mantine/core';
 import { PLUG_TYPES, type EditableStation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

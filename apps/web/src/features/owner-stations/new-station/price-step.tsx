@@ -6,7 +6,7 @@ import { PricePreview } from '../prices/price-preview.tsx';
 import { usePriceForm } from '../prices/use-price-form.ts';
 import classes from '../prices/prices-tab.module.css';
 
-/** The second step: what charging costs, with what that comes to. */
+/** The second step: the price, with a preview of typical costs. */
 export function PriceStep({ station }: { station: EditableStation }) {
   const { t } = useTranslation();
   const { form, pricing } = usePriceForm(station);

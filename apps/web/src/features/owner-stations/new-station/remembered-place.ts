@@ -1,4 +1,7 @@
-/** What was typed of a new station and is not sent yet: a reload loses nothing, and nobody else who signs in finds it. */
+/**
+ * Stores the unsent form of a new station, so that a reload loses nothing. It is stored per owner, so that no other user sees
+ * it.
+ */
 import { emptyPlace, type PlaceValues } from '../station/details-values.ts';
 
 const KEY = 'new-station';
@@ -8,11 +11,11 @@ export function rememberPlace(owner: string, values: PlaceValues | null): void {
     if (values === null) window.sessionStorage.removeItem(KEY);
     else window.sessionStorage.setItem(KEY, JSON.stringify({ ...values, owner }));
   } catch {
-    // Blocked: nothing is remembered.
+    // Storage is blocked: nothing is remembered.
   }
 }
 
-/** An empty place where nothing is kept; only texts of fields that there are. */
+/** Returns an empty form if nothing is stored; unknown fields are ignored. */
 export function rememberedPlace(owner: string, country: string): PlaceValues {
   const place = emptyPlace(country);
   const kept = new Map(Object.entries(read()));

@@ -6,7 +6,7 @@ import { stationState } from '../list/station-state.ts';
 import { stepPath } from './station-steps.ts';
 import classes from './station-progress.module.css';
 
-/** What still keeps drivers from booking this station, and the way to it; nothing once it is live. */
+/** What still prevents bookings of this station, with a link to fix it; nothing once it is live. */
 export function StationProgress({ station }: { station: EditableStation }) {
   const { t } = useTranslation();
   const state = stationState(station);

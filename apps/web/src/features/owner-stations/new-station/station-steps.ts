@@ -1,6 +1,6 @@
 import type { StationState } from '../list/station-state.ts';
 
-/** Where an owner sees to what keeps a station from being live. */
+/** The page where an owner fixes what keeps a station from being live. */
 export function stepPath({ id }: { id: number }, state: Exclude<StationState, 'live'>): string {
   return `/owner/stations/${id}?tab=${state === 'noPrice' ? 'prices' : 'plugs'}`;
 }

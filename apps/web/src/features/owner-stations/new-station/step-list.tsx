@@ -6,7 +6,6 @@ import classes from './new-station-page.module.css';
 const STEPS = ['place', 'prices', 'plugs'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** How far a new station has come. */
 export function StepList({ step }: { step: StepName }) {
   const { t } = useTranslation();
   const at = STEPS.indexOf(step);

@@ -7,7 +7,7 @@ import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { rememberCredentials } from '../../charging/public.ts';
 import { FirstPlugs, plugsOf, type FirstPlugValues } from './first-plugs.ts';
 
-/** What was made before something failed is not made again by the next attempt. */
+/** What an earlier attempt has created before it failed; a retry does not create it again. */
 type Made = { credentials: ChargingPointCredentials | null; plugs: number };
 
 export function useFirstPlugs({ id }: EditableStation) {

@@ -3,7 +3,7 @@ import { DEFAULT_BOOKING_TERMS, microToDecimal } from '@voltagora/domain';
 
 const usual = DEFAULT_BOOKING_TERMS;
 
-/** The terms of a station that has none of its own. */
+/** The default booking terms. */
 export const usualTerms = {
   slot_minutes: 15,
   min_minutes: usual.minMinutes,

@@ -6,7 +6,6 @@ import { countriesIn } from './countries.ts';
 
 type Props = { value: string; error: string | undefined; onChange: (country: string) => void };
 
-/** A country, found by typing its name. */
 export function CountryField({ value, error, onChange }: Props) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -16,7 +15,7 @@ export function CountryField({ value, error, onChange }: Props) {
       label={t('manage.field.country')}
       data={countries}
       searchable
-      // A list of all countries, closed, would make typing elsewhere in the form slow.
+      // A closed but mounted list of all countries would slow down typing in the whole form.
       comboboxProps={{ keepMounted: false }}
       allowDeselect={false}
       value={value || null}

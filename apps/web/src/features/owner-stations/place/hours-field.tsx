@@ -1,4 +1,4 @@
-/** When a station is open: always, or by the day, each day with its periods. */
+/** Opening hours of a station: always open, or periods by day. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconCopy, IconPlus } from '@tabler/icons-react';
 import type { OpeningHours } from '@voltagora/contract';
@@ -10,7 +10,7 @@ import { PeriodFields } from '../prices/period-fields.tsx';
 import classes from './hours-field.module.css';
 
 type Props = {
-  /** Day and night, by the day, or null: nobody has said. */
+  /** True: always open; false: by day; null: unknown. */
   isOpen: boolean | null;
   hours: OpeningHours;
   error: string | undefined;

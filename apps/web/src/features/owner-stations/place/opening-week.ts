@@ -1,4 +1,4 @@
-// A week of opening hours as it is edited, day by day, and as the server keeps it, period by period. Pure.
+// Opening hours by day, as edited, and by period, as the server stores them. Pure.
 import type { OpeningHours } from '@voltagora/contract';
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -8,7 +8,7 @@ const MIDNIGHT = '00:00';
 const DAY_END = '24:00';
 const USUAL: Period = { begin: '08:00', end: '20:00' };
 
-/** The periods of a day; a browser's time field knows no 24:00. */
+/** The periods of a day; a browser's time field has no 24:00. */
 export const periodsOf = (hours: OpeningHours, weekday: number): Period[] =>
   hours
     .filter((one) => one.weekday === weekday)
@@ -17,7 +17,7 @@ export const periodsOf = (hours: OpeningHours, weekday: number): Period[] =>
       end: end === DAY_END ? MIDNIGHT : end,
     }));
 
-/** The week with other periods on one day. Midnight to midnight is the whole day. */
+/** Replaces the periods of one day. Midnight to midnight is the whole day. */
 export function withPeriods(
   hours: OpeningHours,
   weekday: number,
@@ -33,13 +33,13 @@ export function withPeriods(
   );
 }
 
-/** Every day as the given one. */
+/** Copies the periods of one day to all days. */
 export const copiedToAll = (hours: OpeningHours, weekday: number): OpeningHours => {
   const periods = periodsOf(hours, weekday);
   return WEEKDAYS.flatMap((day) => withPeriods([], day, periods));
 };
 
-/** One more period, after the last one where there is room. */
+/** Adds a period, after the last one if there is time left. */
 export function withAnother(periods: readonly Period[]): Period[] {
   const last = periods.at(-1);
   if (!last) return [USUAL];

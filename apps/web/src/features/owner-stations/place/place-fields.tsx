@@ -1,4 +1,4 @@
-/** Where a station stands: its address, and the very spot on the map or as coordinates, for two columns. */
+/** The place of a station: address, and position on the map or as coordinates. */
 import { Button, TextInput } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { parsePosition, positionText, type Position } from './position-text.ts';
 import { SpotMap } from './spot-map.tsx';
 import classes from './place-fields.module.css';
 
-/** What these fields need of a form that has more. */
+/** The part of a form that these fields use. */
 export type PlaceForm = {
   values: PlaceValues;
   set: (changes: Partial<PlaceValues>) => void;

@@ -11,12 +11,12 @@ const SPOT_ZOOM = 15;
 
 type Props = {
   spot: Position | null;
-  /** Where to look while there is no spot yet. */
+  /** What the map shows before a position is chosen. */
   town: (Position & { zoom: number }) | null;
   onSpot: (position: Position) => void;
 };
 
-/** The map that a pin is put on: tapped, dragged, or moved by the coordinates beside it. */
+/** The map on which the position is chosen: by tap, by dragging the pin, or by the coordinates beside it. */
 export function SpotMap({ spot, town, onSpot }: Props) {
   const config = useClientConfig();
   const { focused_location: usual } = useSelector(selectSearch);

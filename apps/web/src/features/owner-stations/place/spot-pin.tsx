@@ -5,7 +5,7 @@ import type { Position } from './position-text.ts';
 
 type Props = { spot: Position; onSpot: (position: Position) => void };
 
-/** The pin of a station; what the keyboard needs is the field with the coordinates. */
+/** The draggable pin of a station; keyboard users enter coordinates instead. */
 export function SpotPin({ spot, onSpot }: Props) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ type Props = {
   onChange: (value: string[]) => void;
 };
 
-/** What a station has, as chips that are on or off. */
+/** Amenities or accessibility features of a station, as toggle chips. */
 export function TraitsField({ kind, names, value, onChange }: Props) {
   const { t } = useTranslation();
   return (

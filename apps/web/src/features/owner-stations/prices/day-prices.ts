@@ -1,4 +1,4 @@
-// What a station asks hour by hour of a market day, by the rule that bills go by. Pure.
+// The price of a station by hour of a market day, by the rule used for billing. Pure.
 import type { DayAheadPrices, PricingInput } from '@voltagora/contract';
 import {
   currencyOfMarket,
@@ -14,7 +14,7 @@ export type HourPrice = { start: number; stop: number; price: number; isKnown: b
 
 const HOUR_MS = 3_600_000;
 
-/** Per kWh or minute with all that is added; empty where nothing moves or the market has another currency. */
+/** Per kWh or minute, including everything; empty if the price is fixed or the market has another currency. */
 export function dayPrices(pricing: PricingInput, day: DayAheadPrices): HourPrice[] {
   if (!pricing.rule || currencyOfMarket(day.currency) !== pricing.currency) return [];
   const rule = domainRule(pricing.rule);

@@ -1,4 +1,4 @@
-/** A price for every hour of a day as bars, the present hour marked; the table below it says the same. */
+// A bar plot of the prices of a day by hour.
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { XAxis, YAxis } from '../../../shared/plot/axis.tsx';
@@ -19,6 +19,7 @@ type Props = {
   time: (moment: number) => string;
 };
 
+/** Prices by hour as bars, with the present hour marked; the table below has the same data. */
 export function HourPlot({ hours, money, time }: Props) {
   const { t } = useTranslation();
   const now = useNow(MINUTE_MS).getTime();

@@ -11,7 +11,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** From when to when; an end before its begin is on the next day. */
+/** Start and end of a period; an end before the start is on the next day. */
 export function PeriodFields({ day, period, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const { begin, end } = period;

@@ -1,7 +1,7 @@
-// What typical charges cost by a tariff, and how the cost grows over their course. Pure.
+// The cost of typical sessions by a tariff, and its growth during a session. Pure.
 import { microToAmount, priceSession, type Tariff } from '@voltagora/domain';
 
-/** A car at a plug in town over lunch, and one at a fast plug on the road. */
+/** A car at an AC plug in town over lunch, and one at a fast DC plug on the road. */
 export const TYPICAL_CHARGES = [
   { energyKwh: 20, powerKw: 11 },
   { energyKwh: 40, powerKw: 50 },
@@ -15,7 +15,7 @@ type Charge = { energyKwh: number; powerKw: number };
 export const minutesOf = ({ energyKwh, powerKw }: Charge): number =>
   Math.round((energyKwh / powerKw) * MINUTES_PER_HOUR);
 
-/** In the unit of the currency, by the rule that bills go by. */
+/** In units of the currency, by the rule used for billing. */
 export function costOf(tariff: Tariff, { energyKwh, powerKw }: Charge): number {
   const seconds = Math.round((energyKwh / powerKw) * SECONDS_PER_HOUR);
   return microToAmount(priceSession(tariff, { energyWh: energyKwh * 1000, seconds }).totalMicro);
@@ -23,7 +23,7 @@ export function costOf(tariff: Tariff, { energyKwh, powerKw }: Charge): number {
 
 export type PriceSteps = { powerKw: number; costs: number[] };
 
-/** The cost after each of the steps, at each power of the typical charges. */
+/** The cost after each step, for the powers of the typical sessions. */
 export const priceStepsOf = (tariff: Tariff): PriceSteps[] =>
   TYPICAL_CHARGES.map(({ powerKw }) => ({
     powerKw,

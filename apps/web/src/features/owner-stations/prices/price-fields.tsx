@@ -1,4 +1,4 @@
-/** The fields of a price: by what is charged, how much, and a fee for each charge; what that comes to is the preview's. */
+/** The fields of a price: basis, amount, and start fee. The preview shows the resulting costs. */
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { CURRENCIES } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

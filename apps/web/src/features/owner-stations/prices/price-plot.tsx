@@ -1,4 +1,4 @@
-/** The cost over the energy of a charge, a line for each power; the table beside it says the same. */
+/** The cost over the energy of a session, one line per power; the table beside it has the same data. */
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { EndLabel, XAxis, YAxis } from '../../../shared/plot/axis.tsx';
@@ -12,7 +12,7 @@ const SIZE = { width: 300, height: 190 };
 const MARGIN = { top: 14, right: 46, bottom: 30, left: 58 };
 const LAST_KWH = PRICE_STEPS_KWH[PRICE_STEPS_KWH.length - 1] ?? 1;
 const TICKS_KWH = [0, 10, 20, 30, 40, 50];
-/** Labels nearer than this would lie on one another. */
+/** Labels closer than this would overlap. */
 const APART = 15;
 
 type Props = { courses: PriceSteps[]; money: (amount: number) => string };

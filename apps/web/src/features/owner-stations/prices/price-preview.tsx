@@ -1,4 +1,4 @@
-/** What drivers will pay by the prices as they are typed: two typical charges, and the cost over a charge. */
+/** What drivers will pay by the typed prices: two typical sessions, and the cost during a session. */
 import type { EditableStation, PricingInput } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -16,7 +16,7 @@ import { RulePreview } from './rule-preview.tsx';
 import classes from './price-preview.module.css';
 
 type Props = {
-  /** Null while what is typed is no price. */
+  /** Null while the typed price is invalid. */
   pricing: PricingInput | null;
   station: Pick<EditableStation, 'id' | 'time_zone'>;
 };

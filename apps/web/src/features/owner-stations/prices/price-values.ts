@@ -1,4 +1,4 @@
-// Prices as their form holds them, as the server takes them, and as the domain prices a charge by them. Pure.
+// Form values of prices, and their conversions to the request body and to the tariff of the domain. Pure.
 import { PricingInput, type Pricing } from '@voltagora/contract';
 import { decimalToMicro, type Tariff } from '@voltagora/domain';
 import * as z from 'zod';
@@ -14,7 +14,7 @@ import {
 } from './rule-values.ts';
 
 export type PriceValues = {
-  /** By energy, or by time. */
+  /** By energy or by time. */
   by: 'energy' | 'time';
   price: string;
   fee: string;
@@ -38,7 +38,7 @@ export const pricesOf = (
 };
 
 const { pricing_policy, base_flat_fee, price_per_kWh, currency } = PricingInput.shape;
-/** The fields under the names of the form; both unit prices have the same bounds. */
+/** Validates the fields by their form names; both unit prices have the same limits. */
 export const PriceBody = z
   .object({
     by: pricing_policy,
@@ -49,7 +49,7 @@ export const PriceBody = z
   })
   .superRefine(checkLimits);
 
-/** The request that `PriceBody` validates; no fee is a fee of nothing. */
+/** The input of `PriceBody`; an empty fee is 0. */
 export const typedPrices = ({ by, price, fee, currency: chosen, ...rule }: PriceValues) => ({
   by: by === 'energy' ? 0 : 1,
   price: parseDecimal(price),
@@ -60,7 +60,7 @@ export const typedPrices = ({ by, price, fee, currency: chosen, ...rule }: Price
 
 type Prices = z.output<typeof PriceBody>;
 
-/** What the server takes: the price of the other policy is none. */
+/** The request body; the unit price of the other basis is null. */
 export const pricingFrom = ({
   by,
   price,

@@ -7,7 +7,6 @@ import { PricePreview } from './price-preview.tsx';
 import { usePriceForm } from './use-price-form.ts';
 import classes from './prices-tab.module.css';
 
-/** What charging costs here, with what that comes to. */
 export function PricesTab({ station }: { station: EditableStation }) {
   const { t } = useTranslation();
   const { form, pricing } = usePriceForm(station);

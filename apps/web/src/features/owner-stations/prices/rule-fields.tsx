@@ -1,4 +1,4 @@
-/** Whether the price moves with the energy market, how far, and what that means. */
+/** Whether and how far the price follows the energy market, with an explanation. */
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { WIDE } from '../../../shared/forms/field-group.tsx';

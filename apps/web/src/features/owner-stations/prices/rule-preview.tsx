@@ -1,4 +1,4 @@
-/** What the price is over today by the rule as it is typed: a bar for each hour, and the same as a table. */
+/** The prices of today by the typed rule: one bar per hour, and the same as a table. */
 import type { EditableStation, PricingInput } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useRead } from '../../../shared/api/use-read.ts';

@@ -1,4 +1,4 @@
-// How a price moves with the market, as its form holds it and as the server takes it. Pure.
+// Form values of a market price rule, and their conversion to the request body. Pure.
 import type { PriceRule } from '@voltagora/contract';
 import {
   decimalToMicro,
@@ -37,7 +37,7 @@ export function ruleValues(rule: PriceRule | null, language: Language): RuleValu
 }
 
 const perKwh = z.number().min(0).max(10);
-/** The fields under the names of the form; those of other kinds of rules are left out. */
+/** Validates the fields by their form names; those of other kinds of rules are left out. */
 export const ruleFields = {
   moves: z.enum(PRICE_MOVES),
   cap: z.int().min(1).max(SURGE_CAP_PERCENT_MAX).optional(),
@@ -46,7 +46,7 @@ export const ruleFields = {
   ceiling: perKwh.optional(),
 };
 
-/** Nothing follows the market by the minute. */
+/** Only prices per kWh can follow the market directly. */
 export function typedRule(
   { moves, cap, margin, floor, ceiling }: RuleValues,
   by: 'energy' | 'time',
@@ -65,7 +65,7 @@ type Typed = {
   ceiling?: number | undefined;
 };
 
-/** The standard price stands in for the market and so lies within its limits. */
+/** The standard price is used when there is no market price, so it must lie within the limits. */
 export function checkLimits(
   { moves, price, floor, ceiling }: Typed & { price: number },
   context: z.core.$RefinementCtx,
@@ -75,7 +75,7 @@ export function checkLimits(
   if (ceiling < price) context.addIssue(customFault('manage.fault.ceiling', ['ceiling']));
 }
 
-/** Null: the price does not move. */
+/** Null means a fixed price. */
 export function ruleFrom({
   moves,
   cap,

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../shared/i18n/use-language.ts';
 import { PriceBody, pricesOf, pricingFrom, typedPrices } from './price-values.ts';
 import { useStationUpdate } from '../station/use-station-update.ts';
 
-/** The form of a station's prices, and what is typed as a price that can be shown: null while it is none. */
+/** The form of a station's prices, and the typed price for the preview: null while it is invalid. */
 export function usePriceForm(station: EditableStation) {
   const { language } = useLanguage();
   const update = useStationUpdate(station.id);

@@ -1,4 +1,4 @@
-/** What drivers read of a station, and how it is found. */
+/** The details of a station that drivers see: description, amenities, opening hours, place. */
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { ACCESSIBILITY, AMENITIES, type EditableStation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

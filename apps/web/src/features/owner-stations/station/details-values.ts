@@ -1,4 +1,4 @@
-// What an owner tells of a station as its form holds it, and as the server takes it. Pure.
+// Form values of a station's details, and their conversion to the request body. Pure.
 import { CreateStation, type EditableStation, type UpdateStation } from '@voltagora/contract';
 import { openingHoursFault } from '@voltagora/domain';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ export type PlaceValues = {
   city: string;
   postcode: string;
   country: string;
-  /** "37.97535, 23.73504", as maps give it. */
+  /** "37.97535, 23.73504", as maps copy it. */
   position: string;
 };
 export type DetailsValues = PlaceValues & {
@@ -19,7 +19,7 @@ export type DetailsValues = PlaceValues & {
   operator: string;
   description: string;
   access_notes: string;
-  /** Null: nobody has said when it is open. */
+  /** Null: the opening hours are unknown. */
   open_24_7: boolean | null;
   opening_hours: UpdateStation['opening_hours'] & object;
   amenities: string[];
@@ -84,19 +84,19 @@ export const detailsOf = (station: EditableStation): DetailsValues => ({
   accessibility: station.accessibility,
 });
 
-/** The request that the schemas above validate. */
+/** The input of the schemas above. */
 export const typedBody = <V extends PlaceValues>(values: V) => ({
   ...values,
   position: parsePosition(values.position),
 });
 
-/** What the server takes. */
+/** The request body. */
 export const sentBody = <B extends { position: { lat: number; lng: number } }>({
   position,
   ...body
 }: B) => ({ ...body, ...position });
 
-/** Hours that nobody has given stay as they are. */
+/** Leaves unknown opening hours unchanged. */
 export const sentDetails = ({
   open_24_7,
   opening_hours,

@@ -1,4 +1,4 @@
-/** One picture of a station: what it shows in words, its place, and the way out. */
+/** One picture of a station: description, position in the order, and deletion. */
 import { Button, TextInput } from '@mantine/core';
 import type { StationImage } from '@voltagora/contract';
 import { useState } from 'react';
@@ -74,5 +74,5 @@ export function ImageCard({ image, isFirst }: Props) {
   );
 }
 
-/** The button that asked is gone, and the focus with it. */
+/** The button that opened the question is gone, and the focus with it. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus();

@@ -1,4 +1,4 @@
-/** Where pictures are given: by the button, or dropped here. */
+/** Adds pictures by file dialog or drag and drop. */
 import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';

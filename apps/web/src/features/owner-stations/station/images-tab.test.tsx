@@ -37,7 +37,7 @@ function open(answers: Answers, images: StationImage[] = []) {
       target: { files },
     });
   const sent = () => shown.asked.filter(({ call }) => call !== 'readOwnStation');
-  /** How often the station was read again. */
+  /** How often the station was fetched again. */
   const rereads = () => shown.asked.length - sent().length - 1;
   return { ...shown, sent, rereads, give };
 }

@@ -7,7 +7,7 @@ import { ImageCard } from './image-card.tsx';
 import { ImageDrop } from './image-drop.tsx';
 import { useImageUpload } from './use-image-upload.ts';
 
-/** The pictures of a station, the first one shown first to drivers. */
+/** The pictures of a station; drivers see the first one first. */
 export function ImagesTab({ station }: { station: EditableStation }) {
   const { t } = useTranslation();
   const { uploads, add, drop } = useImageUpload(station.id);

@@ -46,7 +46,7 @@ async function fill(name: RegExp | string, value: string) {
 const MIDNIGHT = Date.parse('2026-07-01T00:00:00+03:00');
 const HOUR_MS = 3_600_000;
 const hourAt = (hour: number): string => new Date(MIDNIGHT + hour * HOUR_MS).toISOString();
-/** Every hour costs ten times its number, but the last: 900. */
+/** Every hour costs ten times its number, except the last: 900. */
 const marketDay: AnswerOf<'readDayAheadPrices'> = {
   zone: { code: 'GR', country: 'GR', time_zone: 'Europe/Athens' },
   date: '2026-07-01',
@@ -173,7 +173,7 @@ describe("[S7.27] one of the owner's stations", () => {
     const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', {
       hidden: true,
     });
-    // 100 per MWh and the margin at ten in the morning.
+    // Market price at ten in the morning, 100 per MWh, plus the margin.
     expect(rows[11]?.textContent).toBe('10:00€0.25');
     await press('Save');
     await screen.findByText('Saved. The price applies to new bookings.');

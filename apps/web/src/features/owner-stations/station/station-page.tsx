@@ -1,4 +1,4 @@
-/** One of the owner's stations, its parts in tabs that the address names. */
+/** One of the owner's stations; the URL names the open tab. */
 import { Button, Tabs } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { EditableStation } from '@voltagora/contract';
@@ -34,7 +34,7 @@ const TABS = {
   tags: lazy(async () => ({ default: (await import('../../charging/public.ts')).TagsTab })),
 } satisfies Record<string, ComponentType<TabProps>>;
 type TabName = keyof typeof TABS;
-// Object.keys forgets the literal keys of a record it was given.
+// Object.keys loses the literal keys of a record.
 const TAB_NAMES = Object.keys(TABS) as TabName[];
 
 export function StationPage() {
@@ -105,7 +105,7 @@ function StationTabs({ station }: TabProps) {
   );
 }
 
-/** On a phone the row of tabs is wider than the screen. */
+/** On phones the row of tabs is wider than the screen. */
 function useActiveInSight(tab: TabName) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Under which terms drivers book here, with what they will read. */
+/** The booking terms of a station, with the text that drivers will read. */
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { EditableStation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Booking terms as their form holds them, and as the server takes them. Pure.
+// Form values of booking terms, and their conversion to the request body. Pure.
 import { BookingTermsInput, type EditableStation } from '@voltagora/contract';
 import { contradictions, decimalToMicro } from '@voltagora/domain';
 import * as z from 'zod';
@@ -9,7 +9,7 @@ import type { Language } from '../../../shared/i18n/language.ts';
 export type TermName = keyof BookingTermsInput;
 export type TermsValues = { isOwn: boolean } & Record<TermName, string>;
 
-/** In the order in which a booking lives. */
+/** In the order of a booking's life cycle. */
 export const TERM_GROUPS = {
   length: ['slot_minutes', 'min_minutes', 'max_minutes', 'days_ahead', 'gap_minutes'],
   arrival: [
@@ -20,7 +20,7 @@ export const TERM_GROUPS = {
   ],
   cancel: ['free_cancel_before_minutes', 'free_cancel_after_booking_minutes'],
 } as const satisfies Record<string, TermName[]>;
-// Object.keys forgets the literal keys of a record it was given.
+// Object.keys loses the literal keys of a record.
 const TERM_NAMES = Object.keys(BookingTermsInput.shape) as TermName[];
 
 export function termsValuesOf(station: EditableStation, language: Language): TermsValues {
@@ -28,12 +28,12 @@ export function termsValuesOf(station: EditableStation, language: Language): Ter
   const texts = TERM_NAMES.map((name) => [name, decimalText(terms[name], language)] as const);
   return {
     isOwn: station.booking_terms_own !== null,
-    // Made of every name there is.
+    // Contains every name.
     ...(Object.fromEntries(texts) as Record<TermName, string>),
   };
 }
 
-/** The terms in numbers; NaN where something else is typed. */
+/** Parses the terms; NaN where the text is not a number. */
 export const typedTerms = (values: TermsValues) => ({
   isOwn: values.isOwn,
   ...Object.fromEntries(TERM_NAMES.map((name) => [name, parseDecimal(values[name])])),
@@ -62,7 +62,7 @@ const OwnTerms = BookingTermsInput.extend({ isOwn: z.literal(true) }).superRefin
     }
   },
 );
-/** What the server takes; the usual terms need no numbers. */
+/** The request body; the default terms need no numbers. */
 export const TermsBody = z
   .discriminatedUnion('isOwn', [z.object({ isOwn: z.literal(false) }), OwnTerms])
   .transform((body): { booking_terms: BookingTermsInput | null } => {

@@ -15,7 +15,7 @@ const point: ChargingPoint = {
   plugs: [],
 };
 
-/** The station of the tests as its owner edits it. */
+/** The station of the tests, for its owner. */
 export const ownStation = (more: Partial<EditableStation> = {}): EditableStation => ({
   ...station(),
   plugs: [plug(1), plug(2)],

@@ -1,4 +1,4 @@
-/** Sends pictures one after another, and tells of each how it stands. */
+/** Uploads pictures one after another and tracks the progress of each. */
 import { useRef, useState } from 'react';
 import { useServer } from '../../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';

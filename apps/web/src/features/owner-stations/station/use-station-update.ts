@@ -1,7 +1,7 @@
 import type { EditableStation, RequestOf } from '@voltagora/contract';
 import { useServer } from '../../../shared/api/server.ts';
 
-/** Changes a station; what it answers is what is shown from then on, here and in the owner's list (S4.13). */
+/** Updates a station; the answer replaces the station here and in the owner's list (S4.13). */
 export function useStationUpdate(id: number) {
   const { send } = useServer();
   return (body: RequestOf<'updateStation'>['body']): Promise<EditableStation> =>

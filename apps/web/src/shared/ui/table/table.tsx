@@ -1,4 +1,4 @@
-/** The table of every screen. A list becomes cards on a phone, with the same markup; figures stay a table. Totals are over all pages. */
+/** A list as a table on a desktop and as cards on a phone, with the same markup. Totals cover all pages. */
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { Key, ReactNode } from 'react';
@@ -11,9 +11,9 @@ export type Column<T, O extends string = never> = {
   isNumber?: boolean;
   /** Its cells name their rows. */
   isRowHeader?: boolean;
-  /** Shown with its label on a card, where there is no head. */
+  /** Shown with its label on a card, which has no table header. */
   isLabelled?: boolean;
-  /** The orders by this column: first the one that a first click chooses. */
+  /** The two orders by this column; a first click chooses the first. */
   orders?: readonly [O, O];
   total?: ReactNode;
 };
@@ -25,7 +25,7 @@ export type TableProps<T, O extends string = never> = Partial<Ordered<O>> & {
   keyOf: (row: T) => Key;
   look?: 'list' | 'figures';
   className?: string | undefined;
-  /** Names what the totals are over; without it there are none. */
+  /** Names what the totals cover; without it there are no totals. */
   totalLabel?: string;
   isStale?: boolean;
 };
