@@ -1,4 +1,4 @@
-/** Where a payment ends, whichever way the person comes back to it: what has become of it, and the way on. */
+/** The page where a payment is completed, by redirect or later: its status, and where to continue. */
 import { Stack } from '@mantine/core';
 import { PrivateId } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What became of a payment: paid or held, given back, or nothing; what was charged, and the way on. */
+/** The outcome of a payment: paid, held, refunded or failed; the amount, and where to continue. */
 import { Button } from '@mantine/core';
 import type { PaymentSession } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +73,7 @@ function WayOn({ payment, face }: Props) {
 const WALLET: Way = { to: '/wallet', label: 'payments.to.wallet' };
 const DRAFT: Way = { to: '/reserve', label: 'payments.to.draft' };
 
-/** The main way first. A booking that came to nothing is drafted once more, for another card or tokens. */
+/** The main link first. A failed booking can be drafted again, to pay with another card or tokens. */
 function returnPaths(payment: PaymentSession, face: Props['face']): Way[] {
   if (payment.kind === 'top_up') {
     const from = isFromDraft(payment.id) ? [DRAFT] : [];

@@ -1,4 +1,4 @@
-/** A payment by card that a booking or top-up waits for: how long still, paying, giving up. Gone once it is decided. */
+/** An open card payment of a booking or top-up: time left, pay, cancel. Hidden once it is decided. */
 import type { PaymentSession } from '@voltagora/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Paying now on the provider's page, or giving the payment up, which is asked once more. */
+/** Pays on the provider's page, or cancels the payment after a confirmation. */
 import { Button } from '@mantine/core';
 import type { PaymentSession } from '@voltagora/contract';
 import { useState } from 'react';

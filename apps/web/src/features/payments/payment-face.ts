@@ -1,6 +1,6 @@
 import type { PaymentSession } from '@voltagora/contract';
 
-/** What a payment means to the person: to be paid, paid or held, given back, or come to nothing. */
+/** The status of a payment for the user: to be paid, paid or held, refunded, failed. */
 export type PaymentFace = 'preparing' | 'open' | 'done' | 'released' | 'failed';
 
 export function faceOf({ status, checkout_url }: PaymentSession): PaymentFace {
@@ -19,6 +19,6 @@ export function faceOf({ status, checkout_url }: PaymentSession): PaymentFace {
   }
 }
 
-/** Whether it can still become something else by itself while the person looks on. */
+/** Whether the status can still change by itself. */
 export const isUndecided = ({ status }: Pick<PaymentSession, 'status'>): boolean =>
   status === 'open';

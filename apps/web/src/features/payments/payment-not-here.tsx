@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { logout, selectUser } from '../accounts/public.ts';
 
-/** No such payment, or one of another account: said with the account that is signed in, and how to change it. */
+/** The payment does not exist or belongs to another account; shows the signed-in account and how to change it. */
 export function PaymentNotHere() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -5,7 +5,7 @@ import { IdleFeeText } from '../../shared/ui/idle-fee-text.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
 import classes from './payments.module.css';
 
-/** What is paid for: the tokens of a top-up, or the place and time of a booking. */
+/** What is paid: the tokens of a top-up, or the place and time of a booking. */
 export function PaymentSubject({ payment }: { payment: PaymentSession }) {
   const { t } = useTranslation();
   const format = useFormat();

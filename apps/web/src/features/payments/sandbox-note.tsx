@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useClientConfig } from '../config/public.ts';
 import classes from './payments.module.css';
 
-/** Said wherever a card is asked for on an installation that only plays payments. */
+/** A note that the installation uses the sandbox payment provider and no real money is charged. */
 export function SandboxNote() {
   const { t } = useTranslation();
   const payments = useClientConfig()?.payments;

@@ -1,4 +1,4 @@
-/** Payments for tests: a booking by card that is to be paid, and a top-up. */
+/** Payments for tests: an open card payment of a booking, and a top-up. */
 import type { PaymentSession } from '@voltagora/contract';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/format/use-now.ts';
 
-/** How long a payment can still be made: "4:07". */
+/** The time left to pay: "4:07". */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation();
   const left = Date.parse(until) - useNow().getTime();

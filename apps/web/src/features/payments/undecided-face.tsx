@@ -1,4 +1,4 @@
-/** Not paid yet, as far as the provider says: the time left, paying, giving up; it goes on by itself once it is paid. */
+/** An open payment: time left, pay, cancel. Continues automatically once it is paid. */
 import { Loader } from '@mantine/core';
 import type { PaymentSession } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { TimeLeft } from './time-left.tsx';
 export type UndecidedFaceProps = {
   payment: PaymentSession;
   look: () => void;
-  /** Whether they came back from the provider's page without paying. */
+  /** Whether the user returned from the provider's page without paying. */
   hasLeft: boolean;
 };
 

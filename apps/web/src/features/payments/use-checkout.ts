@@ -4,19 +4,19 @@ import { useNavigate } from 'react-router';
 import { useServer, type Server } from '../../shared/api/server.ts';
 import { rememberReturnPath } from './way-back.ts';
 
-/** The page that a payment ends on, whichever way the person comes back. */
+/** The path of the page where a payment is completed. */
 export const completionPath = (id: string): string => `/complete-payment-session?session=${id}`;
 
 type From = {
   path: '/reserve' | '/wallet';
   isLeftBehind: boolean;
-  /** Told as soon as the page it came from is gone, before the browser leaves. */
+  /** Called when the page before has unmounted, before the browser leaves. */
   onLeft?: () => void;
 };
 
 /**
- * Leaves for the provider's page. The completion page comes first, so that the back button leads there and never to a
- * form that could pay twice; it also waits with the person where the provider has not answered yet.
+ * Redirects to the provider's page. The completion page is opened first, so that the back button leads there and never to a
+ * form that could pay twice; it also waits if the provider has not answered yet.
  */
 export function useCheckout(): (payment: PaymentSession, from: From) => Promise<void> {
   const navigate = useNavigate();
@@ -36,13 +36,13 @@ export function useCheckout(): (payment: PaymentSession, from: From) => Promise<
   );
 }
 
-/** The answer to a booking is written before the provider is asked: the page is often known a moment later. */
+/** A booking is answered before the provider is asked, so the URL of its page is often known a moment later. */
 async function pageOf(read: Server['read'], id: string): Promise<string | null> {
   try {
     const payment = await read('readPaymentSession', { params: { id } });
     return payment.checkout_url;
   } catch {
-    // Asked again by the completion page, which says so.
+    // The completion page asks again and shows the error.
     return null;
   }
 }

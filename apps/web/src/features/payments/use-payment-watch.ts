@@ -1,4 +1,4 @@
-/** Looks at a payment until it is decided: with growing pauses, and at once when the person comes back to the page. */
+/** Reads a payment until it is decided: at growing intervals, and at once when the user returns to the page. */
 import type { PaymentSession } from '@voltagora/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useServer } from '../../shared/api/server.ts';
@@ -8,7 +8,7 @@ import { isUndecided } from './payment-face.ts';
 
 export type PaymentWatch = {
   payment: PaymentSession | undefined;
-  /** Why the last look saw nothing; the payment may be known from before. */
+  /** The error of the last read; the payment may be known from an earlier one. */
   error: ApiError | null;
   look: () => void;
 };
@@ -57,11 +57,11 @@ export function usePaymentWatch(id: string | null, known?: PaymentSession): Paym
   return { payment: current?.payment ?? known, error: current?.error ?? null, look };
 }
 
-/** A fault that goes away by waiting; what is not ours to see stays so. */
+/** Whether an error may pass by waiting; a missing permission does not. */
 const isPassing = ({ status }: ApiError): boolean =>
   status === null || status >= 500 || status === 429;
 
-/** Back from the payment page with the back button, from another app, or on the network again. */
+/** Return from the payment page by the back button, from another app, or after being offline. */
 function useComingBack(look: () => void): void {
   useEffect(() => {
     const onPage = (event: PageTransitionEvent): void => {

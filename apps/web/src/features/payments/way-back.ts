@@ -1,16 +1,16 @@
-/** Where a top-up was begun, kept for this tab while it is at the payment page: the draft that lacked tokens. */
+/** Remembers in this tab where a top-up started while the user is on the payment page: the draft that lacked tokens. */
 const KEY = 'payment-from';
 
-/** Remembers the path that a payment's page leads back to; where the browser keeps nothing, it leads to the wallet. */
+/** Stores the path to return to after a payment; if storage is blocked, the user returns to the wallet. */
 export function rememberReturnPath(payment: string, path: string): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify({ payment, path }));
   } catch {
-    // Blocked: nothing is remembered.
+    // Storage is blocked: nothing is remembered.
   }
 }
 
-/** Whether the payment was begun in the draft of this tab. */
+/** Whether the payment was started from the draft of this tab. */
 export function isFromDraft(payment: string): boolean {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');

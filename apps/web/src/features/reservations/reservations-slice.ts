@@ -11,7 +11,7 @@ import {
 import { api } from '../../shared/api/api.ts';
 import { loggedOut } from '../accounts/public.ts';
 
-/** The window of the draft; `id` is there once the server has created it. */
+/** The window of the draft; `id` is set once the server has created the booking. */
 export type DraftReservation = { id?: string; start_time?: string; stop_time?: string };
 export type DraftPlug = Pick<Plug, 'id' | 'label' | 'connector_type' | 'max_power_kW'> & {
   station: { id: number; slug: string; name: string; time_zone: string };
@@ -24,16 +24,16 @@ export type NewReservation = {
   total_cost: number;
   vehicle: Vehicle | null;
   charge_now: boolean;
-  /** Length wished for with `charge_now`; null is the server's own. */
+  /** Requested length with `charge_now`; null for the server's default. */
   duration_minutes: number | null;
   consumption_kWh: number | null;
   power_kW: number | null;
   comments: string;
-  /** How many weeks in a row, the first one included. */
+  /** Number of consecutive weeks, including the first. */
   weeks: number;
-  /** The server's last answer for this draft; null while nothing valid is quoted. */
+  /** The last quote of this draft; null while there is no valid one. */
   cost: ReservationCost | null;
-  /** What that answer was asked for, to tell a new price of the same from the price of something else. */
+  /** The request of that quote, to tell a new price of the same request from the price of another. */
   quoted_for: string | null;
 };
 export type ReservationsState = {
@@ -44,7 +44,7 @@ export type ReservationsState = {
   new_reservation: NewReservation;
 };
 
-/** Of a driver's list of bookings. */
+/** In a driver's list of bookings. */
 export const BOOKINGS_PER_PAGE = 20;
 
 export const emptyDraft: NewReservation = {
@@ -73,7 +73,7 @@ const initialState: ReservationsState = {
 
 function present<T extends object>(fields: T): Partial<T> {
   const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(kept) as Partial<T>; // fromEntries forgets the keys; nothing was added
+  return Object.fromEntries(kept) as Partial<T>; // fromEntries loses the keys; nothing was added
 }
 
 const slice = createSlice({
@@ -131,7 +131,7 @@ const slice = createSlice({
     builder
       .addCase(loggedOut, () => initialState)
       .addMatcher(api.endpoints.listMyReservations.matchFulfilled, (state, { payload, meta }) => {
-        // Other screens ask for more or fewer: what is shown without a network is a page of the list.
+        // Other screens request other page sizes; the offline list is a page of this list.
         if (meta.arg.originalArgs.query?.page_size !== BOOKINGS_PER_PAGE) return;
         state.driver_reservations = payload.results;
       })

@@ -12,7 +12,7 @@ import type { StoredFields } from '../../shared/state/stored-fields.ts';
 import { emptyDraft, type NewReservation, type ReservationsState } from './reservations-slice.ts';
 
 const list = z.array(Reservation);
-/** A window is whole moments or it is none. */
+/** Both ends of a window are valid times, or there is no window. */
 const moment = Reservation.shape.start_time.optional();
 const draftPlug = Plug.pick({
   id: true,
@@ -23,7 +23,7 @@ const draftPlug = Plug.pick({
   station: Station.pick({ id: true, slug: true, name: true, time_zone: true }),
 });
 
-/** The draft is what somebody has typed: a field of it that cannot be read costs that field alone. */
+/** The draft is user input: an unreadable field resets only that field. */
 const draft = {
   user: z.object({ id: z.string(), email: z.string() }).nullable().catch(emptyDraft.user),
   plug: draftPlug.nullable().catch(emptyDraft.plug),

@@ -1,4 +1,4 @@
-/** A booked reservation for tests, two days ahead unless told otherwise. */
+/** A booked reservation for tests, two days ahead by default. */
 import type { ChargingSession, Reservation } from '@voltagora/contract';
 import { costOf, moment, station } from './draft/test-draft.ts';
 

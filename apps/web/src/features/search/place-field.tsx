@@ -1,4 +1,4 @@
-/** A field that finds a place by name, Greek or Latin letters; a combobox that the keyboard drives alone. */
+/** A combobox that finds a place by name, in Greek or Latin letters. */
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -58,9 +58,9 @@ export function PlaceField({ query, onQuery, onChosen, size = 'md' }: Props) {
           onBlur={() => combobox.closeDropdown()}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // Inside a form it would send that.
+            // Enter would submit a surrounding form.
             event.preventDefault();
-            // Enter without a chosen line means the first one.
+            // Enter without a selected option chooses the first.
             if (combobox.getSelectedOptionIndex() < 0 && places[0]) choose(String(places[0].id));
           }}
         />
@@ -93,7 +93,7 @@ function sideOf(isLoading: boolean, query: string, clear: () => void, label: str
   return query ? <CloseButton aria-label={label} size={40} onClick={clear} /> : null;
 }
 
-/** Places for what was typed, a moment after the typing stopped. */
+/** Places that match the text, searched after a pause in typing. */
 function usePlaces(typed: string) {
   const { language } = useLanguage();
   const [settled] = useDebouncedValue(typed.trim(), PAUSE_MS);

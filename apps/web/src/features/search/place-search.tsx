@@ -5,7 +5,7 @@ import { detailsChosen, queryChanged, selectSearch, type SearchDetails } from '.
 
 type Props = { onChosen: (place: SearchDetails) => void; size?: 'md' | 'lg' };
 
-/** The search for where to charge: what is typed and chosen is kept for the whole product. */
+/** The place search; text and chosen place are stored for all screens. */
 export function PlaceSearch({ onChosen, size = 'md' }: Props) {
   const dispatch = useAppDispatch();
   const { query } = useSelector(selectSearch);

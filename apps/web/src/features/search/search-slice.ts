@@ -11,7 +11,7 @@ export type SearchState = {
   focused_location: FocusedLocation;
 };
 
-/** Athens, where the first network is; the address of the map overrides it. */
+/** Athens, where the first stations are; the URL of the map overrides it. */
 const initialState: SearchState = {
   query: '',
   details: null,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { StoredFields } from '../../shared/state/stored-fields.ts';
 import type { SearchState } from './search-slice.ts';
 
-/** What a map can be opened on. */
+/** A map position. */
 const view = {
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),

@@ -1,4 +1,4 @@
-/** What a station may draw in all, and how that is shared right now. */
+/** The power limit of a station, and how the power is shared now. */
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import type { EditableStation, SitePower } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

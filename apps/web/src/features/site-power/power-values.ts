@@ -1,4 +1,4 @@
-// A site's limit as its form holds it, and as the server takes it. Pure.
+// Form values of a site limit, and their conversion to the request body. Pure.
 import { SiteLimit } from '@voltagora/contract';
 import * as z from 'zod';
 import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
@@ -10,7 +10,7 @@ export type PowerValues = {
   value: string;
   phases: '1' | '3';
   minimum_A: string;
-  /** Empty: an equal part. */
+  /** Empty: an equal share. */
   offline_A: string;
 };
 
@@ -28,7 +28,7 @@ export function powerValuesOf(limit: SiteLimit | null, language: Language): Powe
   };
 }
 
-/** In numbers; NaN where something else is typed. */
+/** Parses the fields; NaN where the text is not a number. */
 export const typedPower = (values: PowerValues) => ({
   isLimited: values.isLimited,
   unit: values.unit,
@@ -38,7 +38,7 @@ export const typedPower = (values: PowerValues) => ({
   offline_A: values.offline_A.trim() === '' ? null : parseDecimal(values.offline_A),
 });
 
-/** A limit that is null is to be taken away. */
+/** A null limit removes the limit. */
 export const PowerBody = z
   .discriminatedUnion('isLimited', [
     z.object({ isLimited: z.literal(false) }),

@@ -1,4 +1,4 @@
-/** Who charges at a site, what each may draw and what it draws, and which chargers keep to it. */
+/** The sessions at a site with their allowed and actual power, and which charging points follow the limit. */
 import { Progress, Title } from '@mantine/core';
 import type {
   EditableStation,

@@ -51,7 +51,7 @@ describe('the way to the app', () => {
 });
 
 describe('[S9.06] opening it', () => {
-  /** A browser whose timer comes after `lateMs`. */
+  /** A browser whose timers fire `lateMs` late. */
   function open(lateMs: number, store: string | null = 'https://store.example') {
     const gone: string[] = [];
     const waits: number[] = [];

@@ -1,11 +1,11 @@
-/** How the app is opened from here: the link that is tried, and the store that is opened when nothing answers to it. */
+/** Opens the mobile app: a deep link first, then the store if the app does not open. */
 import type { ClientConfig } from '@voltagora/contract';
 import type { Platform } from './platform.ts';
 
 export type AppLink = { link: string; store: string | null };
 type Told = Pick<ClientConfig, 'app' | 'environment'>;
 
-/** `path` is that of the present page with its query. Null where there is no app for this platform. */
+/** `path` is the present path with its query. Null if there is no app for this platform. */
 export function appLink(
   { app, environment }: Told,
   platform: Platform,
@@ -21,7 +21,7 @@ export function appLink(
 const STORE_AFTER_MS = 25;
 const APP_TOOK_OVER_MS = 100;
 
-/** What opening needs of a browser; tests give their own. */
+/** Browser functions that are needed; tests replace them. */
 export type Opener = {
   now: () => number;
   later: (work: () => void, ms: number) => void;
@@ -35,8 +35,8 @@ const browser: Opener = {
 };
 
 /**
- * Tries the app, then the store. A page that the app took over stands still, and its timer comes late: then the store
- * stays closed.
+ * Tries the app, then the store. If the app opened, the page was suspended and its timer fires late; then the store is not
+ * opened.
  */
 export function openApp({ link, store }: AppLink, { now, later, go }: Opener = browser): void {
   const tapped = now();

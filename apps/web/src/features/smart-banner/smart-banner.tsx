@@ -1,4 +1,4 @@
-/** On a phone, above everything: the same page in the app, or the app's page in the store. */
+/** A banner on phones: opens the same page in the app, or the app's page in the store. */
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { dismissBanner, isBannerDismissed } from './banner-cookie.ts';
 import { platformOf } from './platform.ts';
 import classes from './smart-banner.module.css';
 
-/** Where people read, or pay, and are not to be led away. */
+/** Legal and payment pages, where the banner would distract. */
 const HIDDEN_ON = ['/termsofuse', '/privacy', '/contact', '/about', '/complete-payment-session'];
 
 export function SmartBanner() {

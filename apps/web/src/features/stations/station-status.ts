@@ -1,16 +1,16 @@
-/** How a station as a whole is shown, derived from what is known of its plugs. */
+/** The status of a station, derived from its plugs. */
 import type { PlugType, StationSummary } from '@voltagora/contract';
 import type { PlugStatus } from '@voltagora/domain';
 
 type Counts = Pick<StationSummary, 'plugs_free' | 'plugs_connected' | 'plugs_total'>;
 
-/** The shape of a pin: free, all taken, or nothing connected. */
+/** The status shown by a pin: free, all taken, or not connected. */
 export function statusOf(station: Counts): PlugStatus {
   if (station.plugs_free > 0) return 'Available';
   return station.plugs_connected > 0 ? 'Charging' : 'Not connected';
 }
 
-/** Key and values of the sentence beside the shape. */
+/** Translation key and values of the status text. */
 export function statusText(station: Counts): {
   key: string;
   values: { count: number; total: number };
@@ -23,7 +23,7 @@ export function statusText(station: Counts): {
   };
 }
 
-/** What an answer that is too old still says: where stations are, but not how. */
+/** Removes the statuses from an outdated answer; the locations remain valid. */
 export const withoutStatus = <T extends Counts>(station: T): T => ({
   ...station,
   plugs_free: 0,
@@ -32,7 +32,7 @@ export const withoutStatus = <T extends Counts>(station: T): T => ({
 
 const CCS_500_V_LIMIT_KW = 50;
 
-/** Letter of EN 17186 that vehicle, plug and station carry; CCS and CHAdeMO have one more above 500 V. */
+/** The EN 17186 letter on vehicle, plug and station; CCS and CHAdeMO have a second one above 500 V. */
 export function plugLetter(type: PlugType, powerKw: number | null): string | null {
   const isHighVoltage = (powerKw ?? 0) > CCS_500_V_LIMIT_KW;
   switch (type) {

@@ -1,4 +1,4 @@
-/** Stations as the map, the landing page and the owner's lists last saw them. */
+/** Stations as last loaded by the map, the landing page and the owner's lists. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
   OwnerStation as OwnerStationShape,

@@ -1,6 +1,6 @@
 /**
- * The station's plugs with what their sockets say. A plug without a live socket shows the answer it came with for as
- * long as that is fresh, then 'Not connected'.
+ * The station's plugs with their live status. Without a live socket a plug shows the status of the API answer while it is
+ * fresh, then 'Not connected'.
  */
 import type { Plug, Station } from '@voltagora/contract';
 import { FRESH_SECONDS } from '@voltagora/domain';
@@ -56,7 +56,7 @@ function withLive(
   return isFresh ? plug : { ...plug, status: 'Not connected', error: null };
 }
 
-/** False once the answer is older than a status may be shown; asks for a new one half way there. */
+/** False once the answer is too old to show its statuses; requests a new one at half that age. */
 function useFreshness(station: Station, onStale: () => void): boolean {
   const [staleAnswer, setStaleAnswer] = useState<Station | null>(null);
   useEffect(() => {

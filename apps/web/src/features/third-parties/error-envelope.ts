@@ -1,12 +1,12 @@
-/** What an error service is sent: the envelope of the Sentry protocol, with an error or a page view in it. */
+/** Messages to an error service: Sentry envelopes with an error or a page view. */
 import { scrubPath, scrubText } from './scrub.ts';
 
 type Frame = { filename: string; function: string; lineno: number; colno: number };
 const FRAMES_MAX = 30;
-/** `at name (address:1:2)` and `name@address:1:2`, as browsers write them. */
+/** Stack frames as browsers write them: `at name (url:1:2)` and `name@url:1:2`. */
 const FRAME = /^\s*(?:at\s+)?(?:(.*?)[\s@]\(?)?((?:https?:\/\/)[^\s()]+?):(\d+):(\d+)\)?$/;
 
-/** From the outermost call to where it broke. */
+/** From the outermost call to the failing one. */
 export function framesOf(stack: string): Frame[] {
   const frames = stack.split('\n').flatMap((line) => {
     const match = FRAME.exec(line);
@@ -43,7 +43,7 @@ export function errorEvent(about: About, error: { name: string; message: string;
   return { type: 'event', ...shared(about), level: 'error', exception: { values: [value] } };
 }
 
-/** A page view: which kind of page, and when. */
+/** A page view: the route and the time. */
 export function pageViewEvent(about: About, traceId: string) {
   const trace = { trace_id: traceId, span_id: traceId.slice(0, 16), op: 'navigation' };
   return {
@@ -62,7 +62,7 @@ export function envelope({ type, ...event }: ReportEvent, sentAt: Date): string 
   return `${[head, { type }, payload].map((part) => JSON.stringify(part)).join('\n')}\n`;
 }
 
-/** Where envelopes for a DSN go. */
+/** The URL to which envelopes of a DSN are sent. */
 export function envelopeAddress(dsn: string): string {
   const { protocol, host, pathname, username } = new URL(dsn);
   const parts = pathname.split('/');

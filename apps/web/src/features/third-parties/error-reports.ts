@@ -1,4 +1,4 @@
-/** Tells an error service what broke, and of three in ten page views that they were. Loaded only where that is wanted. */
+/** Reports errors and 30 % of the page views to an error service. Loaded only after consent. */
 import {
   envelope,
   envelopeAddress,
@@ -8,7 +8,7 @@ import {
 } from './error-envelope.ts';
 
 const TRACE_SAMPLE_RATE = 0.3;
-/** A page that breaks again and again is told of often enough. */
+/** Enough reports of a page that fails repeatedly. */
 const ERRORS_MAX = 10;
 const TOLD_BY = ['error', 'unhandledrejection', 'voltagora:broken'] as const;
 
@@ -29,7 +29,7 @@ export const browserSurroundings = (): Surroundings => ({
   page: window,
   path: () => window.location.pathname,
   send: (address, body) =>
-    // As plain text, which asks the service for no leave first; what fails is lost.
+    // Sent as plain text, which needs no CORS preflight; failed reports are dropped.
     void fetch(address, {
       method: 'POST',
       body,
@@ -58,7 +58,7 @@ export function startErrorReports(
     told.add(key);
     tell(errorEvent(about(path()), { name, message, stack }));
   };
-  /** An error, a promise nobody waited for, and a screen that the router shows something in place of. */
+  /** Errors, unhandled rejections, and screens that the router replaced by an error page. */
   const onEvent = (event: Event): void => {
     if ('error' in event) failed(event.error ?? 'Script error');
     else if ('reason' in event) failed(event.reason);

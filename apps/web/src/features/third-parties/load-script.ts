@@ -1,6 +1,6 @@
-/** Scripts of outside services: each once in a document, and nothing waits for them. */
+/** Loads scripts of third-party services, each once per document and asynchronously. */
 
-/** What the known services ask for; they overlook the names of each other. */
+/** Attribute names of the known services; each ignores the others. */
 const siteNames = (site: string): Record<string, string> =>
   site === '' ? {} : { domain: site, websiteId: site, site };
 
@@ -10,12 +10,12 @@ export function loadScript(address: string, site = ''): void {
   script.setAttribute('src', address);
   script.async = true;
   Object.assign(script.dataset, { outside: '' }, siteNames(site));
-  // Blocked or gone: everything else works without it.
+  // The client works without the script if it is blocked or missing.
   script.addEventListener('error', () => undefined);
   document.head.append(script);
 }
 
-/** Whether this document has run anything that is not ours; only a new document is free of it. */
+/** Whether this document has run a third-party script; only a new document is free of it. */
 export const hasOutsideScripts = (): boolean => outsideScripts().length > 0;
 
 const outsideScripts = (): Element[] => [...document.querySelectorAll('script[data-outside]')];

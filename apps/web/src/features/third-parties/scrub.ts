@@ -1,4 +1,4 @@
-/** Takes out of a text or an address what could tell who somebody is. */
+/** Removes personal data from a text or URL. */
 
 const MAIL = /[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'()]+/g;
 const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
@@ -19,14 +19,14 @@ export const scrubText = (text: string): string =>
     .replace(NUMBER, '[number]')
     .slice(0, LENGTH_MAX);
 
-/** A path without its query, and without what names one thing or one person. */
+/** A path without its query and without ids and names. */
 export const scrubPath = (path: string): string =>
   (path.split(/[?#]/)[0] ?? '')
     .split('/')
     .map((part) => (/\d|%|@/.test(part) || part.length > 24 ? ':id' : part))
     .join('/');
 
-/** Scripts keep their names: they say where something broke. */
+/** URLs of scripts stay, because they tell where an error occurred. */
 function scrubAddress(address: string): string {
   if (!URL.canParse(address)) return '[address]';
   const { origin, pathname } = new URL(address);

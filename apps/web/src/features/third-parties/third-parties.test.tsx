@@ -8,7 +8,7 @@ const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[d
 const reload = vi.fn<() => void>();
 beforeEach(() => {
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
-  // Only that they are asked for is looked at: nothing of them runs here.
+  // Checks only that scripts are requested; none of them runs.
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) {
       if (node instanceof HTMLScriptElement) node.setAttribute('type', 'text/plain');

@@ -1,4 +1,4 @@
-/** Loads the outside services of this installation: after consent, and never where a payment ends. */
+/** Loads the third-party services of this installation after consent, but never on the payment page. */
 import type { ClientConfig } from '@voltagora/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -17,7 +17,7 @@ export function ThirdParties() {
   return null;
 }
 
-/** What a script has begun in a document ends with the document. */
+/** Reloads the page where third-party scripts are no longer allowed, because a running script cannot be removed. */
 function useFreshDocument(isAllowed: boolean): void {
   useEffect(() => {
     if (!isAllowed && hasOutsideScripts()) window.location.reload();

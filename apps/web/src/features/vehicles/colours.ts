@@ -1,4 +1,4 @@
-// The usual colours of cars are kept by their English names and shown in the reader's language; any other as it was typed. Pure.
+// Common car colours are stored by their English names and translated; any other colour is stored as typed. Pure.
 
 export const COLOURS = [
   'white',
@@ -15,7 +15,7 @@ export const COLOURS = [
   'purple',
 ] as const;
 
-/** What the reader calls each colour. */
+/** The translated names by English name. */
 export type ColourNames = Record<string, string>;
 
 export const colourText = (color: string, names: ColourNames): string =>

@@ -1,4 +1,4 @@
-/** Which car it is: manufacturer and model of the list, both found by typing, or one's own entry. */
+/** Manufacturer and model from the list, with search, or a custom entry. */
 import { Button, Chip, Group, Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup, WIDE } from '../../shared/forms/field-group.tsx';
@@ -10,7 +10,7 @@ import { nameWithYear } from './vehicle-words.ts';
 import classes from './vehicles.module.css';
 
 type TextName = { [K in keyof VehicleValues]: VehicleValues[K] extends string ? K : never };
-/** What these fields need of the form. */
+/** The part of the form that these fields use. */
 export type VehicleFields = {
   values: VehicleValues;
   set: (changes: Partial<VehicleValues>) => void;
@@ -36,7 +36,7 @@ export function ModelFields({ form }: { form: VehicleFields }) {
   );
 }
 
-/** How many of a long list are shown before typing narrows it. */
+/** The longest list shown before typing narrows it. */
 const SHOWN_MAX = 200;
 
 function ListFields({ form }: { form: VehicleFields }) {
@@ -49,7 +49,7 @@ function ListFields({ form }: { form: VehicleFields }) {
     required: true,
     allowDeselect: false,
     limit: SHOWN_MAX,
-    // A long list, closed, would make typing elsewhere in the form slow.
+    // A closed but mounted long list would slow down typing in the whole form.
     comboboxProps: { keepMounted: false },
     nothingFoundMessage: t('search.nothing'),
   };

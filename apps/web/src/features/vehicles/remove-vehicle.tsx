@@ -1,4 +1,4 @@
-/** The way out of a vehicle: asks, and says why where a booking stands in the way. */
+/** Deletes a vehicle after a confirmation; explains if a booking prevents it. */
 import { Button, Group, Text } from '@mantine/core';
 import type { Vehicle } from '@voltagora/contract';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Two vehicles of a driver and the models to choose from, for tests of their screens. */
+/** Two vehicles of a driver and the models to choose from, for tests. */
 import type { AnswerOf, Vehicle } from '@voltagora/contract';
 
 const zoe = {

@@ -1,4 +1,4 @@
-/** The vehicles of who is signed in, for screens that are about something else: none for visitors and owners. */
+/** The vehicles of the signed-in driver, for other screens; empty for visitors and owners. */
 import type { Vehicle } from '@voltagora/contract';
 import { useSelector } from 'react-redux';
 import { useRead } from '../../shared/api/use-read.ts';
@@ -7,7 +7,7 @@ import { selectVehicles } from './vehicles-slice.ts';
 
 const NONE: Vehicle[] = [];
 
-/** The default one first. What was known before is shown until the server has answered. */
+/** The default vehicle first. Cached vehicles are shown until the server has answered. */
 export function useMyVehicles(): { vehicles: Vehicle[]; isDriver: boolean; isKnown: boolean } {
   const isDriver = useSelector(selectRole) === 'driver';
   const { user_vehicles: known } = useSelector(selectVehicles);

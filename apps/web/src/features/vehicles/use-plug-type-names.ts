@@ -4,7 +4,7 @@ import { localeOf } from '../../shared/format/locale.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { inletLetter } from './fit/inlet-letters.ts';
 
-/** Connectors in words with their letters: "Type 2 (C) or CCS (K/L)". */
+/** Names of connectors with their letters: "Type 2 (C) or CCS (K/L)". */
 export function usePlugTypeNames(): (types: readonly PlugType[]) => string {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -1,9 +1,9 @@
-/** A driver's vehicles and the models to choose from, as the server and the state area have them. */
+/** A driver's vehicles and the models to choose from. */
 import { useSelector } from 'react-redux';
 import { useRead } from '../../shared/api/use-read.ts';
 import { selectVehicles } from './vehicles-slice.ts';
 
-/** What was known before is shown until the server has answered; `isFresh` says that it has. */
+/** Cached vehicles are shown until the server has answered, which `isFresh` tells. */
 export function useVehicles() {
   const { user_vehicles: known } = useSelector(selectVehicles);
   const { data, error, refetch } = useRead('listVehicles', {});

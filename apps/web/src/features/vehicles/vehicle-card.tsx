@@ -1,4 +1,4 @@
-/** One vehicle of a driver: its picture, what it is, how it charges, and what can be done with it. */
+/** One vehicle of a driver: picture, details, and actions. */
 import { Button } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import type { Vehicle } from '@voltagora/contract';
@@ -19,7 +19,7 @@ import classes from './vehicles.module.css';
 
 type Props = {
   vehicle: Vehicle;
-  /** With what became of it, in words. */
+  /** Called with the text of a success message. */
   onDone: (told: string) => void;
   onRemoved: () => void;
 };

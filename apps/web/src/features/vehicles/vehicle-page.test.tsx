@@ -31,7 +31,7 @@ function open(path: string, answers: Answers = {}) {
 const field = (name: RegExp | string) => screen.findByRole('textbox', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-/** Typed into, and the first match chosen. */
+/** Types a text and chooses the first match. */
 async function find(label: string, typed: string, option: string): Promise<void> {
   const input = await screen.findByRole('combobox', { name: label }).catch(() => field(label));
   await waitFor(() => expect(input).toHaveProperty('disabled', false));

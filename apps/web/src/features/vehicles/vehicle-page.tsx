@@ -1,4 +1,4 @@
-/** One vehicle as a form: a new one, or one that is there already. */
+// The form of one vehicle, new or existing.
 import { Autocomplete, Checkbox, TextInput } from '@mantine/core';
 import type { Vehicle } from '@voltagora/contract';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export function VehiclePage() {
   const { vehicles, isFresh, error, refetch } = useVehicles();
   const vehicle = vehicles?.find((one) => one.id === id);
   if (id !== undefined && isFresh && !vehicle) return <Navigate to="/vehicles" replace />;
-  // Whether it is the first one decides what is ticked: a new one waits for the list too.
+  // The form of a new vehicle also waits for the list: the first vehicle becomes the default.
   const isKnown = id === undefined ? vehicles !== undefined : vehicle !== undefined;
   return (
     <PageFrame
@@ -53,7 +53,7 @@ type FormProps = { vehicle: Vehicle | undefined; isFirst: boolean };
 function VehicleForm({ vehicle, isFirst }: FormProps) {
   const { t } = useTranslation();
   const form = useVehicleForm(vehicle, isFirst);
-  // Of several vehicles one is the default: it stays so until another one is.
+  // The default vehicle stays the default until another one is chosen.
   const isFixed = isFirst || vehicle?.is_default === true;
   const names = useColourNames();
   return (

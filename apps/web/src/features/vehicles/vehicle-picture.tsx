@@ -1,4 +1,4 @@
-/** The picture of a vehicle, or the place for one: given, replaced and taken away here. */
+/** The picture of a vehicle or a placeholder, with upload, replacement and deletion. */
 import { Button, Group } from '@mantine/core';
 import { IconCar, IconPhotoPlus } from '@tabler/icons-react';
 import type { Vehicle } from '@voltagora/contract';
@@ -71,7 +71,7 @@ export function VehiclePicture({ vehicle, onDone }: Props) {
   );
 }
 
-/** What is no picture is said without being sent. */
+/** Files that are not pictures are refused without an upload. */
 function usePicture(id: string, onDone: Props['onDone']) {
   const { t } = useTranslation();
   const server = useServer();

@@ -1,4 +1,4 @@
-// A vehicle as its form holds it, and as the server takes it. Pure.
+// Form values of a vehicle, and their conversion to the request body. Pure.
 import {
   PLUG_TYPES,
   OwnModel,
@@ -14,10 +14,10 @@ import { colourCode, colourText, type ColourNames } from './colours.ts';
 
 export type VehicleValues = {
   isOwn: boolean;
-  /** Of the list. */
+  /** From the list. */
   maker: string;
   model: string;
-  /** Of a model that is not in the list. */
+  /** For a model that is not in the list. */
   manufacturer: string;
   name: string;
   year: string;
@@ -37,7 +37,7 @@ const { color, plate_number, is_default } = VehicleInput.shape;
 const every = { color, plate_number, is_default };
 const own = OwnModel.shape;
 
-/** By its fields, so that each is told what is wrong with it; powers are needed of one kind at least. */
+/** Validates the form fields, so that each gets its own error; at least one kind of power is required. */
 export const VehicleBody = z.discriminatedUnion('kind', [
   z.object({ ...every, kind: z.literal('listed'), maker: z.string().min(1), model: z.int() }),
   z
@@ -97,7 +97,7 @@ export function valuesOf(vehicle: Vehicle, language: Language, names: ColourName
   };
 }
 
-/** The request that the schema above validates. */
+/** The input of the schema above. */
 export function typedBody(values: VehicleValues, names: ColourNames) {
   const optional = (text: string) => (text.trim() === '' ? null : parseDecimal(text));
   const rest = {
@@ -121,7 +121,7 @@ export function typedBody(values: VehicleValues, names: ColourNames) {
   };
 }
 
-/** What the server takes. */
+/** The request body. */
 export function sentBody(body: z.output<typeof VehicleBody>): z.input<typeof VehicleInput> {
   const { color, plate_number, is_default } = body;
   const rest = { color, plate_number, is_default };
@@ -132,7 +132,7 @@ export function sentBody(body: z.output<typeof VehicleBody>): z.input<typeof Veh
   return { own_model: { manufacturer, name, year, ...power, connector_types }, ...rest };
 }
 
-/** The same vehicle as the driver's default; an own model is kept by its id. */
+/** The request that makes a vehicle the default; a custom model is referenced by its id. */
 export const asDefault = ({
   model,
   color,

@@ -1,4 +1,4 @@
-/** The driver's vehicles: what fits them is what the search, the prices and the draft go by. */
+/** The driver's vehicles, which search, prices and drafts refer to. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Vehicle } from '@voltagora/contract';

@@ -11,13 +11,13 @@ type Props = {
   balance: WalletBalance;
   tokenPrice: number;
   currency?: string;
-  /** What holds are for, where not for bookings. */
+  /** The purpose of the holds, if it is not bookings. */
   heldFor?: string;
 };
 
 const PRICE_DECIMALS = 4;
 
-/** What can be spent, in tokens and money, then how it comes about. */
+/** The available balance in tokens and money, and its parts. */
 export function BalanceCard({ balance, tokenPrice, currency = 'EURO', heldFor }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

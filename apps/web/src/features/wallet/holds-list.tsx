@@ -8,7 +8,7 @@ import { Surface } from '../../shared/ui/surface.tsx';
 import { Tokens } from './tokens.tsx';
 import classes from './wallet.module.css';
 
-/** For which bookings tokens are held: said where a driver wonders where they went. */
+/** The bookings for which tokens are held. */
 export function HoldsList() {
   const { t } = useTranslation();
   const format = useFormat();

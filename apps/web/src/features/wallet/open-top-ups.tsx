@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../shared/api/use-read.ts';
 import { OpenPayment } from '../payments/public.ts';
 
-/** Top-ups that were begun and not paid: paid after all here, or given up. */
+/** Top-ups that were not paid yet, with buttons to pay or cancel them. */
 export function OpenTopUps() {
   const { t } = useTranslation();
   const id = useId();

@@ -12,7 +12,7 @@ import classes from './wallet.module.css';
 
 const LOOK_AGAIN_MS = 15_000;
 
-/** What is owed for charges that were billed late, and for which bookings; it is taken from the next tokens. */
+/** Amounts owed for sessions that were billed late, by booking; they are taken from the next tokens. */
 export function OwedSection() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** How many tokens to give back: all of them unless told otherwise, with what they are worth on the button. */
+/** The number of tokens to refund, by default all of them, with their value on the button. */
 import { Button, TextInput } from '@mantine/core';
 import { RefundTokens, type AnswerOf } from '@voltagora/contract';
 import { useState, type FormEvent } from 'react';

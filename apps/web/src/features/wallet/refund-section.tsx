@@ -1,4 +1,4 @@
-/** Bought tokens that are not used: how many, what they are worth, and giving them back to the cards. */
+/** Bought, unused tokens: number, value, and a refund to the cards. */
 import { Button, Title } from '@mantine/core';
 import type { AnswerOf } from '@voltagora/contract';
 import { useId, useState } from 'react';

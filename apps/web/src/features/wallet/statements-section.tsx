@@ -1,4 +1,4 @@
-/** The months of a wallet: what came, what went, what was left, each as a file to keep. */
+/** Monthly statements of a wallet: income, expenses, balance, each with a file to download. */
 import { Button, Title } from '@mantine/core';
 import type { Statement } from '@voltagora/contract';
 import { useId, useState } from 'react';

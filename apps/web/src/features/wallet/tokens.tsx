@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 
-/** "125.00 tokens", with a plus sign where `signed` is set and it is one. */
+/** "125.00 tokens"; `signed` adds a plus sign to positive values. */
 export function Tokens({ value, signed = false }: { value: number; signed?: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** How much to top up: what is typed, what it gives in tokens, and what just covers a shortfall. */
+/** The amount of a top-up: the typed text, its value in tokens, and the amount that covers a shortfall. */
 import { TOP_UP_MAX, TOP_UP_MIN, TopUp } from '@voltagora/contract';
 import {
   cutToTwoDecimals,
@@ -27,13 +27,13 @@ function faultOf(amount: number): TopUpFault {
   return amount > TOP_UP_MAX ? 'most' : 'decimals';
 }
 
-/** The tokens that an amount gives, cut to hundredths. */
+/** The tokens that an amount buys, truncated to hundredths. */
 export const tokensFor = (amount: number, tokenPrice: number): number =>
   tokenMinorToTokens(microToTokenMinor(decimalToMicro(amount), decimalToMicro(tokenPrice)));
 
 const MICRO_PER_CENT = 10_000;
 
-/** The least amount that can be topped up and gives these tokens; the most there is where they cost more. */
+/** The smallest allowed top-up that buys these tokens; the largest one if they cost more. */
 export function amountFor(tokens: number, tokenPrice: number): number {
   const micro = exactProduct(tokensToTokenMinor(tokens), decimalToMicro(tokenPrice));
   const cents = Math.ceil(micro / MINOR_PER_TOKEN / MICRO_PER_CENT);

@@ -1,4 +1,4 @@
-/** Buying tokens by card: an amount to choose or one's own, what it gives, then the provider's page. */
+/** Buys tokens by card: preset or custom amount, its value in tokens, then the provider's page. */
 import { Button, TextInput } from '@mantine/core';
 import { TOP_UP_MAX, TOP_UP_MIN } from '@voltagora/contract';
 import { useState, type FormEvent } from 'react';
@@ -18,7 +18,7 @@ const FIRST = 20;
 
 type Props = {
   wallet: Pick<Wallet, 'tokenPrice' | 'currency'>;
-  /** Tokens that are missing for a booking, which it leads back to. */
+  /** Tokens missing for a booking, to which the payment returns. */
   missing?: number;
 };
 

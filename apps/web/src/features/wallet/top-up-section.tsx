@@ -7,7 +7,7 @@ import { TopUpForm } from './top-up-form.tsx';
 import type { Wallet } from './use-wallet.ts';
 import classes from './wallet.module.css';
 
-/** Buying tokens, where this installation takes cards at all. */
+/** The top-up form, if the installation takes cards. */
 export function TopUpSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation();
   const id = useId();

@@ -2,7 +2,7 @@ import type { WalletTransaction } from '@voltagora/contract';
 
 export type TransactionDay = { day: string; at: string; transactions: WalletTransaction[] };
 
-/** Movements grouped by the day `dayOf` names, in the order they came in. */
+/** Groups movements by the day that `dayOf` returns, keeping their order. */
 export function transactionsByDay(
   transactions: readonly WalletTransaction[],
   dayOf: (moment: string) => string,

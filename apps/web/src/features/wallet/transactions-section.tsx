@@ -1,4 +1,4 @@
-/** The movements of a wallet, by day, a page at a time; whose wallet it is says the page around it. */
+/** The movements of a wallet by day, in pages; the page around it names the wallet. */
 import { Button, Title } from '@mantine/core';
 import type { WalletTransaction } from '@voltagora/contract';
 import type { ReactNode } from 'react';
@@ -23,9 +23,9 @@ import classes from './wallet.module.css';
 const PAGE_SIZE = 20;
 type Props = {
   walletOf: 'driver' | 'station_owner';
-  /** Only so many of the newest, with the ways to more. */
+  /** Shows only the newest ones, with links to the others. */
   few?: { shown: number; more: ReactNode };
-  /** All of them can be saved as a table. */
+  /** All of them can be downloaded as a table. */
   hasFile?: boolean;
 };
 
@@ -84,7 +84,7 @@ function SaveTransactions() {
   );
 }
 
-/** Where tokens come from: the card, or whoever runs an installation without cards. */
+/** Explains where tokens come from: the card, or the host of an installation without card payments. */
 function NothingMoved({ walletOf }: { walletOf: Props['walletOf'] }) {
   const { t } = useTranslation();
   const isWithoutCards = useClientConfig()?.payments === 'off';

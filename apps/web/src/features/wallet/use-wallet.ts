@@ -10,14 +10,14 @@ type WalletBalance = AnswerOf<'readBalance'>['results'][number];
 export type Wallet = {
   balance: WalletBalance | undefined;
   tokenPrice: number;
-  /** What tokens are bought in. */
+  /** The currency in which tokens are bought. */
   currency: string;
   error: ApiError | null;
   isLoading: boolean;
   refetch: () => void;
 };
 
-/** The signed-in user's balance and the price of a token; no balance for visitors. */
+/** The signed-in user's balance and the price of a token, cached in the wallet slice; visitors have no balance. */
 export function useWallet(): Wallet {
   const role = useSelector(selectRole);
   const { data, error, isLoading, refetch } = useRead('readBalance', role === null ? null : {});

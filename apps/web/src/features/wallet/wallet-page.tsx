@@ -1,4 +1,4 @@
-/** What is there, what is held and for what, buying and giving back, and every movement; for drivers and owners. */
+/** Balance, holds, top-up, refund and all movements, for drivers and owners. */
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -46,7 +46,7 @@ export function WalletPage() {
   );
 }
 
-/** While it loads, and when it cannot be read: without a network what was last seen stays. */
+/** Shown while the balance loads or if it cannot be read; offline, the last known one remains. */
 function NoBalance({ wallet: { error, refetch } }: { wallet: Wallet }) {
   const { t } = useTranslation();
   const isDriver = useSelector(selectRole) === 'driver';

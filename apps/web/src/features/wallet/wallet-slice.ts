@@ -1,4 +1,4 @@
-/** Tokens, their price and the newest movements, as the server last told them. */
+/** Tokens, their price and the newest movements, as last loaded. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { WalletTransaction } from '@voltagora/contract';
 import { api } from '../../shared/api/api.ts';

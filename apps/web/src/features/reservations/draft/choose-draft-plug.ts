@@ -10,16 +10,16 @@ import {
 } from '../reservations-slice.ts';
 import { clockNow } from '../../../shared/format/clock.ts';
 
-/** To charge at once, or later on the day that was looked at (1 is today). */
+/** Now, or later on the chosen day (1 is today). */
 type When = {
   isNow: boolean;
   day?: number;
-  /** What is to be charged, where somebody has chosen. */
+  /** The vehicle to charge, if one was chosen. */
   vehicle?: Vehicle;
   window?: { start_time: string; stop_time: string };
 };
 
-/** Puts a plug into the draft, keeping of it what the draft needs; a window of another day than the one chosen goes. */
+/** Puts a plug into the draft. A window on another day than the chosen one is removed. */
 export function chooseDraftPlug(
   { id, label, connector_type, max_power_kW, station }: DraftPlug,
   { isNow, day, vehicle, window }: When,

@@ -7,7 +7,7 @@ import type { ReservationsState } from '../reservations-slice.ts';
 type Root = { reservations: ReservationsState };
 export type Commit = { booked: Reservation; error: null } | { booked: null; error: ApiError };
 
-/** Books the draft at its quoted price. The draft itself is left: whoever leads on from it forgets it. */
+/** Books the draft at its quoted price. The caller clears the draft when it navigates away. */
 export function commitDraft(): AppThunk<Root, Promise<Commit | null>> {
   return async (_dispatch, getState, { api }) => {
     const body = bookingRequest(getState().reservations.new_reservation);

@@ -8,7 +8,7 @@ import classes from './draft.module.css';
 type Props = {
   items: readonly CostItem[];
   total: number;
-  /** Null where it is not paid in tokens. */
+  /** Null if it is not paid in tokens. */
   tokens: number | null;
   currency: string;
   /** Whether the energy was measured. */
@@ -16,7 +16,7 @@ type Props = {
 };
 const PRICE_DECIMALS = 4;
 
-/** Aligned on the decimal. */
+/** Aligned on the decimal separator. */
 export function CostItems({ items, total, tokens, currency, isBill = false }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

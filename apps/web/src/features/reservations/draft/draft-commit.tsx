@@ -1,4 +1,4 @@
-/** The one action of the draft, with the total on it; what stands in the way changes what it does. */
+/** The main button of the draft, with the total; obstacles change its action. */
 import { Anchor, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -45,7 +45,7 @@ function useSummary({ isTaken, former, available, missing }: Standing): string |
   const isCard = paymentMethod.type === 'fiat';
   if (isTaken) return t('reservations.draft.conflict.title');
   if (former && cost) {
-    // In sight beside the button, wherever the notice about it is.
+    // Shown beside the button, because the notice about it may be out of view.
     const said = (one: Payable): string => format.money(one.total_cost, one.currency);
     const values = { old: said(former), now: said(payableOf(cost)) };
     return t('reservations.draft.changed.short', values);

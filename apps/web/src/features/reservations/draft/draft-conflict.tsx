@@ -12,7 +12,7 @@ type Props = {
 };
 const SHOWN = 4;
 
-/** The time is taken: what is safe, and the nearest free windows to take instead with one tap. */
+/** The time is taken: tells that nothing was booked, and offers the nearest free windows. */
 export function DraftConflict({ windows, station, plugId, onChoose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

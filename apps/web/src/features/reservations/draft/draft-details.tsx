@@ -7,7 +7,7 @@ import { draftUpdated, selectDraft } from '../reservations-slice.ts';
 
 const COMMENT_LENGTH = 500;
 
-/** What is not needed but helps: a word to the host. */
+/** Optional details: a message to the host. */
 export function DraftDetails() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -1,4 +1,4 @@
-/** Everything of the draft below the plug; needs the station's terms and calendar. */
+/** The part of the draft below the plug; needs the station's terms and calendar. */
 import { Stack } from '@mantine/core';
 import type { Station, TimeWindow } from '@voltagora/contract';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
   const refused = (error: ApiError): void => {
     setRefusal({ error, start: reservation?.start_time });
     if (error.code === 'not_enough_tokens') wallet.refetch();
-    // Nobody answered: the same quote, booked again, answers the booking that it may have become.
+    // Without an answer the same quote is kept: booking it again returns the booking that it may have become.
     else if (error.status !== null) quote.requote();
   };
   const choose = ({ plug: other, start_time, stop_time }: TimeWindow): void => {
@@ -44,9 +44,9 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
     if (other.id !== plug.id) dispatch(draftUpdated({ plug: draftPlugOf(station, other.id) }));
     chosen.setWindow({ start: Date.parse(start_time), stop: Date.parse(stop_time) });
   };
-  // A refusal speaks of the window it was given for; another window is a new start.
+  // An error belongs to the window it was returned for; another window clears it.
   const current = refusal?.start === reservation?.start_time ? refusal?.error : undefined;
-  // Which of several weeks are taken, the new quote says.
+  // For a series, the new quote tells which weeks are taken.
   const isTaken = current?.code === 'window_taken' && !cost?.series;
   const taken = isTaken ? (current.body?.free_windows ?? []) : quote.taken;
   return (
@@ -87,7 +87,7 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
 const lengthOf = (start: string, stop: string): number =>
   Math.max(15, Math.round((Date.parse(stop) - Date.parse(start)) / 60_000));
 
-/** Tokens that this draft needs beyond what can be spent; 0 with a card, and while the wallet is not known. */
+/** Tokens that the draft needs beyond the balance; 0 with a card, and until the wallet is loaded. */
 function useMissing(wallet: Wallet): number {
   const { cost, paymentMethod } = useSelector(selectDraft);
   const available = wallet.balance?.available;

@@ -1,4 +1,4 @@
-/** What stands between the draft and the booking: what happened, what is safe, what to do. */
+/** What prevents the booking: what happened, that nothing was lost, and the next step. */
 import { Anchor, Button, Group } from '@mantine/core';
 import type { Station, TimeWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export function DraftObstacles(props: Props) {
 
 type ShortfallProps = Pick<Props, 'missing' | 'onTopUp'>;
 
-/** Too few tokens: how many are missing, that nothing is lost, and where tokens come from. */
+/** Too few tokens: how many are missing, that the draft is kept, and how to get more. */
 function Shortfall({ missing, onTopUp }: ShortfallProps) {
   const { t } = useTranslation();
   const format = useFormat();

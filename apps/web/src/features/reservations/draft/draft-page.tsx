@@ -1,4 +1,4 @@
-/** The draft of a booking: where, when, what it costs, and one button. Open to visitors until they commit. */
+/** The draft of a booking: place, time, price, and one button. Visitors can use it until they book. */
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-/** How it is paid: tokens or a card, what is held, and why a card cannot be used where it cannot. */
+/** Payment by tokens or card, the amount held, and why a card cannot be used. */
 import { Radio, Stack, Title } from '@mantine/core';
 import { TOKEN_WALLET, type ReservationCost } from '@voltagora/contract';
 import { useEffect } from 'react';
@@ -14,7 +14,7 @@ import classes from './draft.module.css';
 import { draftUpdated, selectDraft } from '../reservations-slice.ts';
 import { payableOf } from './window/series-weeks.ts';
 
-/** The draft's way of paying by card; the provider asks which one. */
+/** Card payment in the draft; the provider asks for the card. */
 export const CARD = { type: 'fiat', name: 'Card' } as const;
 
 export function DraftPayment({ wallet }: { wallet: Wallet }) {

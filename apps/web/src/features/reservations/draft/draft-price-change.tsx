@@ -6,7 +6,7 @@ import type { Payable } from './quote/quote-answered.ts';
 import { selectDraft } from '../reservations-slice.ts';
 import { payableOf } from './window/series-weeks.ts';
 
-/** The same booking has another price than a moment ago: both are said, and nothing is booked until it is confirmed. */
+/** The price of the same booking has changed: shows both, and nothing is booked until the driver confirms. */
 export function DraftPriceChange({ former }: { former: Payable }) {
   const { t } = useTranslation();
   const format = useFormat();

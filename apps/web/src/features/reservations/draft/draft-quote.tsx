@@ -1,4 +1,4 @@
-/** What it costs, item by item, how long that holds, and what cancelling costs. */
+/** The price by item, how long it is valid, and the cancellation fees. */
 import { Skeleton, Title } from '@mantine/core';
 import type { ReservationCost, Station } from '@voltagora/contract';
 import { cutQuotient, exactProduct, tokensToTokenMinor } from '@voltagora/domain';
@@ -59,7 +59,7 @@ export function DraftQuote({ quote, station }: Props) {
   );
 }
 
-/** What several weeks cost, of which the lines above are one. */
+/** The cost of a series; the lines above are one week. */
 function Together({ cost }: { cost: ReservationCost }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -121,7 +121,7 @@ function CancelTerms({ cost, station, isCard }: TermsProps) {
   );
 }
 
-/** The quote gives fees in tokens; in money they are the same share of what is held. */
+/** Fees are quoted in tokens; in money they are the same share of the amount held. */
 function shareOf(amount: number, tokens: number, all: number): number {
   if (all === 0) return 0;
   const cents = Math.round(amount * 100);

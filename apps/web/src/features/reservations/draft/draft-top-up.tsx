@@ -5,7 +5,7 @@ import { TopUpForm, type Wallet } from '../../wallet/public.ts';
 
 type Props = { wallet: Wallet; missing: number; isOpen: boolean; onClose: () => void };
 
-/** Buying the missing tokens without leaving the draft, which is kept until one comes back to it. */
+/** Buys the missing tokens from the draft, which is kept until the driver returns. */
 export function DraftTopUp({ wallet, missing, isOpen, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

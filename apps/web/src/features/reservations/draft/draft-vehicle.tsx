@@ -1,4 +1,4 @@
-/** What is to be charged: whether it fits the plug, what the charge takes, and a window as long as that. */
+/** The vehicle to charge: whether it fits the plug, what the session needs, and a window of that length. */
 import { Button, NativeSelect, Title } from '@mantine/core';
 import type { Station, Vehicle } from '@voltagora/contract';
 import { CHARGE_NOW_MINUTES, vehicleFit } from '@voltagora/domain';
@@ -68,7 +68,7 @@ export function DraftVehicle({ plug, station, chosen }: Props) {
   );
 }
 
-/** A warning, no refusal: there are adapters. */
+/** A warning only, because there are adapters. */
 function Misfit({ plug, vehicle }: { plug: DraftPlug; vehicle: Vehicle }) {
   const { t } = useTranslation();
   const words = usePlugTypeNames();
@@ -113,7 +113,7 @@ function Offer({ plug, station, chosen, vehicle }: Props & { vehicle: Vehicle })
   );
 }
 
-/** How long the draft is in minutes, and as long as wished, moved to where that is free. */
+/** The length of the draft in minutes, and a function that sets it and moves the window to free time. */
 function useLength({
   day,
   window,
@@ -133,7 +133,7 @@ function useLength({
   return [window && (window.stop - window.start) / 60_000, setLength];
 }
 
-/** The default vehicle comes with the draft where it fits the plug, else another that does; taking it out is respected. */
+/** Chooses the default vehicle if it fits the plug, else another that does. A removed vehicle is not added again. */
 function useUsualVehicle(vehicles: readonly Vehicle[]): void {
   const dispatch = useAppDispatch();
   const { vehicle, plug } = useSelector(selectDraft);

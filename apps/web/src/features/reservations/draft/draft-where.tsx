@@ -9,7 +9,7 @@ import { Surface } from '../../../shared/ui/surface.tsx';
 import classes from './draft.module.css';
 import type { DraftPlug } from '../reservations-slice.ts';
 
-/** Where: the plug and its station, and the way back to choose another. */
+/** The plug and its station, with a link to choose another. */
 export function DraftWhere({ plug, station }: { plug: DraftPlug; station: Station | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -5,7 +5,7 @@ type Format = {
   tokens: (tokens: number) => string;
 };
 
-/** A fee in what the booking is paid with: its share of what the card holds, or tokens. */
+/** A fee in the means of payment: its share of the amount held on the card, or tokens. */
 export function feeText(
   { payment }: Pick<Reservation, 'payment'>,
   feeTokens: number,

@@ -1,4 +1,4 @@
-/** A station, its day and its prices for tests of the draft. */
+/** A station, a day and prices, for tests of the draft. */
 import type { AnswerOf, ReservationCost, Station, Vehicle } from '@voltagora/contract';
 import type { Answers } from '../../../app/test-screen.tsx';
 import type { DraftPlug } from '../reservations-slice.ts';
@@ -93,7 +93,7 @@ export const vehicle: Vehicle = {
 };
 
 const HOUR_MS = 3_600_000;
-/** Midnight in UTC of the day after tomorrow: far from now, so that no slot is over. */
+/** Midnight UTC of the day after tomorrow, so that no slot has passed. */
 const dayStart = Math.floor(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS + 48 * HOUR_MS;
 export const moment = (hour: number): string => new Date(dayStart + hour * HOUR_MS).toISOString();
 export const windowAt = (hour: number, id = 7) => ({
@@ -128,11 +128,11 @@ export const costOf = (total_cost: number, start_time: string): ReservationCost 
   series: null,
 });
 
-/** The start a draft payload asks for. */
+/** The start time in a draft's request body. */
 export const startOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'start_time' in body ? String(body.start_time) : '';
 
-/** A server on which everything goes well. */
+/** Answers of a server without any errors. */
 export const fine: Answers = {
   readStation: () => station,
   readDayAvailability: () => day,

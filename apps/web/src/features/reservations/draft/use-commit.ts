@@ -19,10 +19,10 @@ export function useCommit(onRefused: (error: ApiError) => void): [boolean, () =>
     const { id, payment } = done.booked;
     const forget = (): void => void dispatch(draftCompleted());
     if (payment?.status === 'open') {
-      // The back button must not find a form to book twice with.
+      // The back button must not lead to a form that could book twice.
       return checkout(payment, { path: '/reserve', isLeftBehind: true, onLeft: forget });
     }
-    // Forgotten only on the next page: this one would draft the plug of its address once more, as the back button would.
+    // Cleared only on the next page: on this one, the plug in the URL would be drafted again.
     try {
       await navigate(`/reservations/${id}`, { replace: true, state: { isBooked: true } });
     } finally {

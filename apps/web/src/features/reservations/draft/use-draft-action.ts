@@ -1,4 +1,4 @@
-/** Which step is the next one for a draft: another window, a new price, more tokens, the login, or the booking. */
+/** The next step of a draft: another window, a new price, more tokens, login, or booking. */
 import { TOKEN_WALLET, type ReservationCost, type TimeWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -16,13 +16,13 @@ import type { Quote } from './quote/use-quote.ts';
 export type DraftActionOptions = {
   quote: Quote;
   timeZone: string;
-  /** The nearest free windows when the wanted one is taken. */
+  /** The nearest free windows if the requested one is taken. */
   taken: readonly TimeWindow[] | null;
-  /** Too few tokens: some, so that less time may do, or none at all. */
+  /** Too few tokens: `some` are there, so a shorter booking may do, or all are missing. */
   shortfall: 'some' | 'all' | null;
   onChoose: (window: TimeWindow) => void;
   onRefused: (error: ApiError) => void;
-  /** Opens the top-up; missing where this installation takes no cards. */
+  /** Opens the top-up; undefined if the installation takes no cards. */
   onTopUp: (() => void) | undefined;
 };
 export type DraftAction = { label: string; run?: () => void; isBusy?: boolean };
@@ -58,7 +58,7 @@ export function useDraftAction(options: DraftActionOptions): DraftAction {
   return payingStep(cost) ?? { label: nameOf(cost), run: commit, isBusy };
 }
 
-/** What stands between a signed-in driver and the booking: a card that cannot be used, or too few tokens. */
+/** What prevents a signed-in driver from booking: an unusable card, or too few tokens. */
 function usePayingStep({ shortfall, onTopUp }: DraftActionOptions) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -80,7 +80,7 @@ function usePayingStep({ shortfall, onTopUp }: DraftActionOptions) {
   };
 }
 
-/** The words on the button: how much, for how many weeks, and that a card comes next. */
+/** The label of the button: amount, number of weeks, and whether a card follows. */
 function useCommitName() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** `?again=id` in the address puts a booking that came to nothing into the draft once more, on any device. */
+/** `?again=id` in the URL drafts a failed booking again, on any device. */
 import type { Reservation } from '@voltagora/contract';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { selectIsAuthenticated } from '../../accounts/public.ts';
 import { draftReset, draftUpdated } from '../reservations-slice.ts';
 
-/** True while the booking is being read. */
+/** True while the booking is loading. */
 export function useDraftAgain(): boolean {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
@@ -20,7 +20,7 @@ export function useDraftAgain(): boolean {
   useEffect(() => {
     if (id === null || (isSignedIn && data?.id !== id && !error)) return;
     if (data?.id === id) dispatch(draftedAgain(data));
-    // What is changed from here on must outlive a reload.
+    // Later changes of the draft must survive a reload.
     setParams({}, { replace: true });
   }, [dispatch, setParams, isSignedIn, id, data, error]);
   return id !== null;

@@ -1,4 +1,4 @@
-/** Cancelling a driver's booking, with what it does said before: full refund, a message, no way back. */
+/** Cancels a driver's booking as the owner, after explaining the effects: full refund, a message, not reversible. */
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ export function CancelAsOwner({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** Whether its owner can still cancel it. */
+/** Whether the owner can still cancel it. */
 export const isRejectable = ({ status, stop_time }: Reservation, now: Date): boolean =>
   (status === 'PENDING' || status === 'RESERVED') && now < new Date(stop_time);
 
@@ -72,7 +72,7 @@ export function CancelAsOwnerForm({ reservation, onDone, onKeep }: FormProps) {
   );
 }
 
-/** What the driver gets back: tokens, the hold on a card, or nothing where nothing is held yet. */
+/** What the driver gets back: tokens, the hold on a card, or nothing if nothing was held yet. */
 function explanationOf({ payment_method, status }: Reservation): string {
   if (payment_method.type === 'tokens') return 'calendar.cancel.explain';
   return status === 'PENDING' ? 'calendar.cancel.explainUnpaid' : 'calendar.cancel.explainCard';

@@ -32,7 +32,7 @@ const press = async (name: string | RegExp) => {
   const buttons = await screen.findAllByRole('button', { name });
   await userEvent.click(buttons.at(-1)!);
 };
-/** Sent once, and the question is gone. */
+/** One request was sent, and the dialog is closed. */
 const isCanceled = ({ asked }: ReturnType<typeof open>) =>
   waitFor(() => {
     expect(asked.filter(({ call }) => call === 'cancelReservation')).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Cancelling, with what it costs said before it is done. */
+/** Cancels a booking after showing the cost. */
 import { Button, Group, Text } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ function CancelForm({ reservation, onKeep }: Props & { onKeep: () => void }) {
   );
 }
 
-/** What it costs at this moment, in what it is paid with. */
+/** The cancellation cost now, in the means of payment. */
 function useCancelWords(reservation: Reservation): string {
   const { t } = useTranslation();
   const format = useFormat();

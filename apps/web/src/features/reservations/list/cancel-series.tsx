@@ -1,11 +1,11 @@
-/** Cancelling one booking of a weekly series, or it and all later ones, each with what that costs. */
+/** Cancels one booking of a weekly series, or it and all later ones, with the cost of each choice. */
 import { Radio, Stack, Text } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 
 type Props = {
-  /** The one that was asked for and the later ones. */
+  /** The requested booking and the later ones. */
   series: readonly Reservation[];
 };
 type ChoiceProps = Props & { isSeries: boolean; onChoose: (isSeries: boolean) => void };
@@ -44,7 +44,7 @@ export function CancelChoice({ series, isSeries, onChoose }: ChoiceProps) {
   );
 }
 
-/** What cancelling all of them comes to; each has its own terms. */
+/** The total cost of cancelling all of them; each has its own terms. */
 export function SeriesCost({ series }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** A driver's running or next booking, on the first screen; as it was known until the server answers. */
+/** A driver's current or next booking on the landing page; the last known one until the server answers. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';

@@ -1,11 +1,11 @@
 import type { Reservation } from '@voltagora/contract';
 import { LIVE_STATUSES } from '@voltagora/domain';
 
-/** A reservation that still holds its window. */
+/** Whether a reservation still occupies its window. */
 export const isLive = ({ status }: Pick<Reservation, 'status'>): boolean =>
   LIVE_STATUSES.some((live) => live === status);
 
-/** A page of reservations, newest start first, as what is to come (soonest first) and what is over. */
+/** Splits a page of reservations into upcoming (soonest first) and past ones. */
 export function groupReservations(reservations: readonly Reservation[]): {
   upcoming: Reservation[];
   past: Reservation[];
@@ -16,7 +16,7 @@ export function groupReservations(reservations: readonly Reservation[]): {
   };
 }
 
-/** What is to come, with the bookings of a series together where the first of them stands. */
+/** Upcoming reservations, with those of a series grouped at the place of the first. */
 export function bySeries(reservations: readonly Reservation[]): Reservation[][] {
   const groups = new Map<string, Reservation[]>();
   for (const one of reservations) {
@@ -26,7 +26,7 @@ export function bySeries(reservations: readonly Reservation[]): Reservation[][] 
   return [...groups.values()];
 }
 
-/** A booking of a series and those after it that are still to come, the soonest first. */
+/** A booking of a series and the later upcoming ones, soonest first. */
 export function seriesFrom(reservation: Reservation, known: readonly Reservation[]): Reservation[] {
   const later = known.filter(
     ({ series, start_time, status }) =>

@@ -1,4 +1,4 @@
-/** One booking of a list, from its day to its cost: the whole row leads to its page. */
+// One booking of a list as a link to its page.
 import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,11 +10,11 @@ import { ReservationStatusBadge } from './reservation-status.tsx';
 
 type Props = {
   reservation: Reservation;
-  /** Stands among the others of its series, which say that it is weekly. */
+  /** Shown within its series, which is labelled as weekly. */
   isInSeries?: boolean;
 };
 
-/** When, where, how it stands, what it costs. */
+/** One booking of a list with time, place, status and cost; the whole row links to its page. */
 export function ReservationRow({ reservation, isInSeries = false }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -48,11 +48,11 @@ export function ReservationRow({ reservation, isInSeries = false }: Props) {
   );
 }
 
-/** What it costs, or what is held for it, in what it is paid with. */
+/** The cost, or the amount held, in the means of payment. */
 function Cost({ reservation }: { reservation: Reservation }) {
   const format = useFormat();
   const { bill, payment, currency, tokens_held } = reservation;
-  // Of a card, what ended without a bill has cost nothing.
+  // A card booking that ended without a bill has cost nothing.
   if (payment) {
     const amount = bill ? bill.total_cost : isLive(reservation) ? payment.amount : 0;
     return amount > 0 && <span>{format.money(amount, currency)}</span>;

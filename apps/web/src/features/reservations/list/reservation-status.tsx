@@ -23,7 +23,6 @@ const LOOK: Record<ReservationStatus, { icon: Icon; colour: string }> = {
   FAILED: { icon: IconCircleX, colour: 'var(--vg-faulted)' },
 };
 
-/** A reservation's state as shape and word. */
 export function ReservationStatusBadge({ status }: { status: ReservationStatus }) {
   const { t } = useTranslation();
   const { icon: Shape, colour } = LOOK[status];

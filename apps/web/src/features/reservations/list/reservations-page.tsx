@@ -1,4 +1,4 @@
-/** The driver's bookings: what is to come first, then what was. Without a network the last known ones. */
+/** The driver's bookings: upcoming first, then past ones. Offline, the last known ones. */
 import { Button, Stack, Title } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useId } from 'react';

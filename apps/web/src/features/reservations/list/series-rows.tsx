@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './reservation-list.module.css';
 import { ReservationRow } from './reservation-row.tsx';
 
-/** Bookings that were made together week by week, as one block of the list. */
+/** The bookings of a weekly series, as one block of the list. */
 export function SeriesRows({ reservations }: { reservations: readonly Reservation[] }) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,4 +1,4 @@
-// What a driver can change in a booking: its end, how long they are waited for, and the plug when its charger does not keep it.
+// Changes of a booking by its driver: the end, the arrival time, and the plug if it is not locked.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Extension, Reservation } from '@voltagora/contract';

@@ -10,7 +10,7 @@ import { ProgressRing } from './progress-ring.tsx';
 
 type Props = { reservation: Reservation; session: ChargingSession | null };
 
-/** The big number and what belongs to it. The ring shows the battery where it is known, else the way to what was quoted. */
+/** The main figure of a session. The ring shows the battery level if known, else the progress towards the quoted energy. */
 export function ChargingFigures({ reservation, session }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

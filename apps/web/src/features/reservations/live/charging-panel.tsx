@@ -12,7 +12,7 @@ import type { LiveReservation } from './use-live-reservation.ts';
 
 type Props = PanelProps & { live: LiveReservation; isDriver: boolean };
 
-/** Energy flowing: how much, what it costs so far, how fast, and Stop in reach of the thumb. */
+/** While charging: energy, cost so far, power, and the stop button within reach of the thumb. */
 export function ChargingPanel({ reservation, live, isDriver }: Props) {
   const { t } = useTranslation();
   const { session } = live.known;

@@ -5,7 +5,7 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 import classes from './charging.module.css';
 import type { LiveReservation } from './use-live-reservation.ts';
 
-/** How old what is shown is; without a connection, that charging goes on all the same. */
+/** The age of the data shown; without a connection, that charging continues. */
 export function ConnectionNote({ live: { connection, heard } }: { live: LiveReservation }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** A later end for a booking: the ends that can be had, what each adds, and one button that says what it does. */
+/** Extends a booking: the possible ends, the additional cost of each, and a button. */
 import { Button } from '@mantine/core';
 import { IconClockPlus } from '@tabler/icons-react';
 import { useState } from 'react';

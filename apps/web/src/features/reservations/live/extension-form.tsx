@@ -1,4 +1,4 @@
-/** The ends that a booking can be extended to; a race that was lost shows those that are left. */
+/** The possible ends of an extension; if one was taken meanwhile, shows those that are left. */
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import type { Extension, Reservation } from '@voltagora/contract';
 import { useState } from 'react';
@@ -98,7 +98,7 @@ function EndChoice({ reservation: { currency }, end, time }: EndProps) {
   return <Radio value={end.stop_time} label={time} description={adds} className={classes.choice} />;
 }
 
-/** Why no later end can be had, and what can be done instead. */
+/** Why the booking cannot be extended, and the alternatives. */
 function Refusal({ code }: { code: string | null }) {
   const { t, i18n } = useTranslation();
   const known = i18n.exists(`charging.extend.refusal.${code}`) ? code : 'other';

@@ -36,7 +36,7 @@ const stay: Stay = {
   tokens_owed: 0,
 };
 
-/** Its window ended so many minutes ago; ten are free, then 0.20 a minute up to 3. */
+/** A booking whose window ended so many minutes ago; ten minutes are free, then 0.20 a minute up to 3. */
 const stayed = (endedMinutesAgo: number, more: Partial<Stay> | null): Reservation => ({
   ...reservation,
   status: 'FULFILLED',

@@ -1,4 +1,4 @@
-/** After the window, while the cable is in: until when it costs nothing, then what it has come to; and the bill when it is over. */
+/** After the window, while the cable is plugged in: the free time left, then the fee so far; finally the bill. */
 import { Anchor, Title } from '@mantine/core';
 import type { IdleFee, Reservation } from '@voltagora/contract';
 import { decimalToMicro, microToAmount, priceIdle } from '@voltagora/domain';
@@ -22,7 +22,7 @@ export function IdleFeeNotice({ reservation, isDriver }: Props) {
   const stay = idle?.stay;
   if (!idle || !fee) return null;
   const isOver = status === 'FULFILLED' && (!stay || !isCounting(stay, idle));
-  // Whoever left in time needs not read of it.
+  // Nothing to show if the car left in time.
   if (isOver && (stay?.cost ?? 0) === 0) return null;
   const { time_zone: timeZone } = plug.station;
   return (
@@ -41,7 +41,7 @@ export function IdleFeeNotice({ reservation, isDriver }: Props) {
   );
 }
 
-/** Whether it may still come to more. */
+/** Whether the fee can still grow. */
 export const isCounting = (
   { is_settled, is_plugged }: Part['stay'],
   { capped_at }: Idle,
@@ -75,7 +75,7 @@ function Running({ reservation, idle, fee }: Part) {
   );
 }
 
-/** What it came to, once the cable is out. */
+/** The final fee, once the cable is unplugged. */
 function Stayed({ reservation, stay, isDriver }: Pick<Part, 'stay'> & Props) {
   const { t } = useTranslation();
   const format = useFormat();

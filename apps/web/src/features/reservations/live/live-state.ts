@@ -1,9 +1,9 @@
-/** What is known of a reservation from its last reading and its live socket together; the newer of the two counts. */
+/** The state of a reservation from its last API answer and its live socket; the newer of the two counts. */
 import type { MeterSample, PlugLive, Reservation } from '@voltagora/contract';
 
 export type Heard = {
   message: PlugLive;
-  /** By this page's clock. */
+  /** By the clock of this page. */
   at: number;
   samples: MeterSample[];
 };
@@ -14,7 +14,7 @@ export type Known = Pick<Reservation, 'status' | 'session'> & {
 
 const SAMPLES_MAX = 2000;
 
-/** Takes in one message: its samples join those that are there, each moment once, in order. */
+/** Adds a message: its samples are merged with the earlier ones by time, without duplicates. */
 export function nextMessage(former: Heard | null, message: PlugLive, at: number): Heard {
   const byMoment = new Map(
     [...(former?.samples ?? []), ...message.meter_values].map((sample) => [sample.at, sample]),
@@ -25,7 +25,7 @@ export function nextMessage(former: Heard | null, message: PlugLive, at: number)
   return { message, at, samples };
 }
 
-/** How the reservation stands by the newer of the reading (made at `readAt`) and the live message. */
+/** The state by the newer of the API answer (received at `readAt`) and the live message. */
 export function knownOf(reservation: Reservation, readAt: number, heard: Heard | null): Known {
   const live = heard && heard.at >= readAt ? heard.message : null;
   if (live?.reservation?.id === reservation.id) {
@@ -36,7 +36,7 @@ export function knownOf(reservation: Reservation, readAt: number, heard: Heard |
   return { status, session, step: start.step, failure: start.failure };
 }
 
-/** Whether a message tells of a change that only a new reading shows whole: the bill, the fee, the hold. */
+/** Whether a message announces a change that needs a new API read: bill, fee or hold. */
 export const needsReading = (reservation: Reservation, { reservation: live }: PlugLive): boolean =>
   live?.id === reservation.id &&
   (live.status !== reservation.status ||

@@ -1,4 +1,4 @@
-/** Where the curves of the live plot run: power as an area from zero, energy as a line on a scale of its own. */
+/** The curves of the live plot: power as an area from zero, energy as a line with its own scale. */
 import type { MeterSample } from '@voltagora/contract';
 import type { Size } from '../../../shared/plot/plot.tsx';
 import { halves, linearScale, roundUp, type Point } from '../../../shared/plot/scale.ts';

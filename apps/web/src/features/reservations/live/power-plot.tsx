@@ -1,4 +1,4 @@
-/** Power over time as an area, energy as a line above it; grows with every sample. */
+/** Power over time as an area, energy as a line; updated with every sample. */
 import { useElementSize } from '@mantine/hooks';
 import type { MeterSample } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

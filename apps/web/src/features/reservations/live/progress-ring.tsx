@@ -6,7 +6,7 @@ type Props = { share: number; label: string; children: ReactNode };
 const RADIUS = 92;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring around the big number; its label says in words what it shows. */
+/** A ring around the main figure; `label` describes it for screen readers. */
 export function ProgressRing({ share, label, children }: Props) {
   const filled = Math.max(0, Math.min(1, share));
   return (

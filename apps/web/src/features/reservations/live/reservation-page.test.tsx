@@ -6,7 +6,7 @@ import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
 import { reservation, session } from '../test-reservation.ts';
 import { ReservationPage } from './reservation-page.tsx';
 
-/** The browser's end of a live socket, moved by hand. */
+/** The browser's end of a live socket, controlled by the test. */
 class HeldSocket extends EventTarget {
   static opened: HeldSocket[] = [];
   readonly url: string;

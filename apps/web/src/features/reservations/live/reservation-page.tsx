@@ -1,4 +1,4 @@
-/** One reservation from the booking to the receipt; without a network, as it was last seen. */
+/** One reservation from booking to receipt; offline, its last known state. */
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';

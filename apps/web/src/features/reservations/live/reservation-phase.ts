@@ -3,7 +3,7 @@ import type { Known } from './live-state.ts';
 
 export type Phase = 'before' | 'starting' | 'charging' | 'receipt' | 'ended';
 
-/** Which of its five faces the screen of a reservation shows. "Agreed" is not yet "charging". */
+/** Which of the five views of a reservation is shown. An accepted start is not yet a session. */
 export function phaseOf({ status, step }: Known): Phase {
   switch (status) {
     case 'PENDING':
@@ -21,7 +21,7 @@ export function phaseOf({ status, step }: Known): Phase {
   }
 }
 
-/** Whether a start can be asked for at this moment. */
+/** Whether a session can be started now. */
 export const isStartable = (
   reservation: Pick<Reservation, 'startable_from' | 'stop_time'> & { status: string },
   now: Date,

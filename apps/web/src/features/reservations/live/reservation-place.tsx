@@ -1,4 +1,4 @@
-/** Where and when: before charging it leads the way, later it stands below what matters then. */
+/** Place and time: at the top before charging, further down later. */
 import type { Reservation } from '@voltagora/contract';
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

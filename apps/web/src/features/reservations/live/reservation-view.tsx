@@ -1,4 +1,4 @@
-/** The screen of one reservation: one of five faces, by how it stands at this moment. */
+/** One reservation, in one of five views by its present state. */
 import { Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +73,7 @@ export function ReservationView({ reservation }: PanelProps) {
   );
 }
 
-/** Another face starts at its top: what matters now stands there. */
+/** Scrolls to the top when the view changes. */
 function useTopOnChange(phase: string): void {
   const former = useRef(phase);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Stops charging with a second tap; the first one only arms it, for a few seconds. */
+/** Stops charging on the second tap; the first tap arms the button for a few seconds. */
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import type { Reservation } from '@voltagora/contract';
@@ -10,11 +10,11 @@ import { Notice } from '../../../shared/ui/notice.tsx';
 
 type Props = {
   reservation: Reservation;
-  /** When the live socket last spoke. */
+  /** The time of the last live message. */
   heardAt: number | undefined;
 };
 const ARMED_MS = 5000;
-/** A double click is one tap: it must not pass for the second one. */
+/** A double click counts as one tap. */
 const DOUBLE_CLICK_MS = 600;
 
 export const stopHint = (isDriver: boolean): string =>
@@ -56,7 +56,7 @@ export function StopButton(props: Props) {
   );
 }
 
-/** Busy from the second tap until the charger has ended, which the reservation's own state shows. */
+/** Busy from the second tap until the session has ended. */
 function useStop({ reservation, heardAt }: Props) {
   const server = useServer();
   const { isBusy, error: failure, run } = useCommand();

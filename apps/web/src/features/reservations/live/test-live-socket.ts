@@ -1,4 +1,4 @@
-/** The browser's end of a live socket that never says anything, for screens that are about something else. */
+/** A live socket without messages, for tests of other screens. */
 export class SilentSocket extends EventTarget {
   send(): void {}
   close(): void {}

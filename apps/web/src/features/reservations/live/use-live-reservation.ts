@@ -1,4 +1,4 @@
-/** A reservation as it is now: read once, then kept up by its live socket for as long as it is live. */
+/** A reservation with its present state: read once, then updated by its live socket while it is live. */
 import type { PlugLive, Reservation } from '@voltagora/contract';
 import { useEffect, useRef, useState } from 'react';
 import { openLive, type LiveState } from '../../../shared/api/live.ts';
@@ -37,7 +37,7 @@ export function useLiveReservation(reservation: Reservation): LiveReservation {
       if (needsReading(latest.current, message)) refetch();
     };
     const onState = (state: LiveState): void => {
-      // An attempt does not yet end what was lost; only an answer does.
+      // A reconnection attempt leaves the state `lost` until a message arrives.
       setConnection((former) => (state === 'connecting' && former === 'lost' ? 'lost' : state));
       if (state !== 'lost') return;
       dispatch(plugLiveLost(plugId));
@@ -54,7 +54,7 @@ export function useLiveReservation(reservation: Reservation): LiveReservation {
   return { known: knownOf(reservation, readAt, heard), heard, connection };
 }
 
-/** When the reading at hand arrived, by this page's clock. */
+/** The time at which the present answer arrived, by the clock of this page. */
 function useReadAt(reservation: Reservation): number {
   const last = useRef({ reservation, at: clockNow() });
   if (last.current.reservation !== reservation) last.current = { reservation, at: clockNow() };

@@ -5,7 +5,7 @@ import { isCounting } from './idle-fee-notice.tsx';
 
 const LOOK_MS = 5_000;
 
-/** What the live socket does not tell: that the card is charged, once all is over, and how long the car stays. Reads anew for as long as that may come. */
+/** Polls for changes that the live socket does not announce: the card charge after the end, and how long the cable stays in. */
 export function useQuietChanges(reservation: Reservation): void {
   const refetch = useReservationRefetch(reservation.id);
   const status = reservation.payment?.status;

@@ -3,10 +3,7 @@ import { mayFit } from '../../vehicles/public.ts';
 
 export const isFreeNow = (plug: Plug): boolean => plug.bookable && plug.status === 'Available';
 
-/**
- * The plug that a station's one button means: one that fits the vehicle, of these a free one, the strongest of them, else
- * any that can be booked.
- */
+/** The plug for a station's main button: among those that fit the vehicle, the most powerful free one, else any bookable one. */
 export function bestPlug(plugs: readonly Plug[], vehicle?: Vehicle): Plug | undefined {
   const bookable = plugs
     .filter((plug) => plug.bookable)

@@ -1,4 +1,4 @@
-/** Filters as chips that are on or off; powers exclude one another. */
+/** Filters as toggle chips; only one power can be chosen. */
 import { IconCar } from '@tabler/icons-react';
 import type { PlugType } from '@voltagora/contract';
 import type { ReactNode } from 'react';
@@ -52,7 +52,7 @@ export function FilterChips({ filters, onChange }: Props) {
   );
 }
 
-/** One chip for every set of connectors that the driver's vehicles have. */
+/** One chip for each set of connectors of the driver's vehicles. */
 function FitChips({ filters, onChange }: Props) {
   const { t } = useTranslation();
   return useFitOffers(filters.fits).map(({ types, name, isMine, letters, isOn }) => (

@@ -5,7 +5,7 @@ import classes from './station-list.module.css';
 
 type Props = { search: StationSearch; positionState: string };
 
-/** How many there are, and whether what is shown is still fresh. */
+/** The number of stations, and whether the data is up to date. */
 export function StationListTitle({ search, positionState }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -13,7 +13,7 @@ export function StationListTitle({ search, positionState }: Props) {
     search.count === 0
       ? t('stations.list.empty')
       : t('stations.list.count', { count: search.count, shown: format.count(search.count) });
-  // Without an answer there is no number, least of all 0.
+  // Without an answer no number is shown, in particular not 0.
   const unknown = t(search.error === null ? 'stations.list.searching' : 'stations.title');
   const title = search.hasAnswer ? known : unknown;
   return (

@@ -1,4 +1,4 @@
-/** The list beside the map, or what stands in its place while there is nothing to list. */
+/** The list beside the map, or a message if it is empty. */
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,14 +15,14 @@ const ROWS_AT_MOST = 60;
 
 type Props = {
   search: StationSearch;
-  /** Where distances are measured from: the visitor, else the middle of the map. */
+  /** The origin of distances: the visitor, else the centre of the map. */
   from: { lat: number; lng: number };
   isFromPosition: boolean;
   chosen: string | null;
   pointed: string | null;
   onPoint: (slug: string | null) => void;
   onZoomOut: () => void;
-  /** Null where none is set. */
+  /** Null if no filter is active. */
   onClearFilters: (() => void) | null;
 };
 
@@ -89,7 +89,7 @@ export function StationList({
   );
 }
 
-/** Those with a free plug first, then by distance; the chosen one is always among them. */
+/** Stations with a free plug first, then by distance; always includes the chosen one. */
 function useNearest(
   stations: StationSearch['stations'],
   from: Props['from'],

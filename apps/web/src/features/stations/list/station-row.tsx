@@ -1,4 +1,4 @@
-/** A station in a list: the whole row leads to its page. */
+/** A station in a list; the whole row links to its page. */
 import type { StationSummary } from '@voltagora/contract';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +14,9 @@ type Props = {
   station: StationSummary;
   distanceM?: number | undefined;
   isChosen?: boolean;
-  /** The pointer is on its pin. */
+  /** The pointer is over its pin. */
   isPointed?: boolean;
-  /** Called when pointer or focus enters (the slug) and leaves (null). */
+  /** Called when pointer or focus enters (slug) and leaves (null). */
   onPoint?: (slug: string | null) => void;
 };
 

@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import classes from '../station/station-page.module.css';
 
 const ROWS = 4;
-/** Lines of the head: way back, name; place, directions, how many are free, price. */
+/** Lines of the header: back link, name, place, directions, number of free plugs, price. */
 const ABOVE = [
   { height: 44, width: 96, bar: 16 },
   { height: 40, width: 260, bar: 28 },
@@ -17,7 +17,7 @@ const BELOW = [
 ] as const;
 const ROW_PX = 168;
 
-/** The page of a station before its station is there: everything where it is going to be. */
+/** The station page while loading, with placeholders in the final positions. */
 export function StationSkeleton({ name }: { name: string | undefined }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { listed, usual } from '../../vehicles/test-vehicles.ts';
 import { StationsPage } from './stations-page.tsx';
 import { plug, station, summary } from '../test-station.ts';
 
-/** A browser that knows the size of things; the test's own lays nothing out. */
+/** happy-dom has no layout, so this observer reports a size. */
 class SizedObserver implements ResizeObserver {
   readonly #report: () => void;
   constructor(callback: ResizeObserverCallback) {

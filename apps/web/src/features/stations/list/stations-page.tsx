@@ -1,4 +1,4 @@
-/** The map and the list of stations, in step: phone with a sheet over the map, desk side by side. */
+/** The map and the list of stations in sync: on phones a sheet over the map, on desktops side by side. */
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useCallback, useRef, useState } from 'react';
@@ -105,13 +105,13 @@ export function StationsPage() {
   );
 }
 
-/** Whether the list is a sheet over the map, as on a phone held upright. */
+/** Whether the list is a sheet over the map, as on a phone in portrait orientation. */
 const useHasSheet = (): boolean =>
   useMediaQuery('(max-width: 47.99em) and (min-height: 30.01em)', undefined, {
     getInitialValueInEffect: false,
   }) ?? false;
 
-/** The sheet covers the lower part: the target belongs in the middle of what is left, which is `lift` pixels below its own. */
+/** The sheet covers the lower part of the map, so the target is centred in the rest: `lift` pixels higher. */
 function useMapMove(
   map: RefObject<MapRef | null>,
   lift: number,

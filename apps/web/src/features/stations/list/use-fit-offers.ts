@@ -1,4 +1,4 @@
-/** What the filter by vehicle can be set to: the driver's vehicles by what they plug in, and what a shared address has set. */
+/** Options of the vehicle filter: the driver's vehicles by connectors, and the connectors set by a shared URL. */
 import { PLUG_TYPES, type PlugType, type Vehicle } from '@voltagora/contract';
 import {
   inletLetters,
@@ -18,7 +18,7 @@ type Offer = {
 const inOrder = (types: readonly PlugType[]): PlugType[] =>
   PLUG_TYPES.filter((type) => types.includes(type));
 
-/** The default vehicle first; vehicles with the same plug types are one offer, named by the make of the first. */
+/** The default vehicle comes first. Vehicles with the same plug types share an option, named after the make of the first. */
 export function useFitOffers(set: readonly PlugType[]): Offer[] {
   const { vehicles } = useMyVehicles();
   const words = usePlugTypeNames();
@@ -42,7 +42,7 @@ export function useFitOffers(set: readonly PlugType[]): Offer[] {
   }));
 }
 
-/** "Tesla", or the whole name where another vehicle of the list is of the same make. */
+/** "Tesla", or the full name if another vehicle in the list has the same make. */
 function shortName(vehicle: Vehicle, all: readonly Vehicle[]): string {
   const { manufacturer } = vehicle.model;
   const sameMake = all.filter((one) => one.model.manufacturer === manufacturer);

@@ -1,4 +1,4 @@
-/** The stations of a view, asked again every half minute while the page is seen. */
+/** The stations in a map view, fetched again every half minute while the page is visible. */
 import type { AnswerOf, StationSummary } from '@voltagora/contract';
 import { FRESH_SECONDS } from '@voltagora/domain';
 import { useEffect, useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ export type StationSearch = {
   hasAnswer: boolean;
   isLoading: boolean;
   error: ApiError | null;
-  /** When the shown answer came; older than the freshness limit its statuses are no longer shown. */
+  /** When the shown answer arrived; statuses older than the freshness limit are hidden. */
   receivedAt: Date | null;
   isStale: boolean;
   refetch: () => void;

@@ -13,11 +13,11 @@ type Props = {
   onCluster: ((cluster: Cluster) => void) | undefined;
 };
 
-/** The diameter, by how many stations it stands for; never less than a finger needs. */
+/** The diameter by number of stations; at least a touch target. */
 export const clusterSize = ({ count }: Cluster): number =>
   Math.max(44, 34 + Math.min(30, Math.log2(count + 1) * 3.4));
 
-/** Many stations as one circle with their number; a tap opens them. */
+/** Several stations as one circle with their number; a tap zooms in. */
 export const ClusterPin = memo(function ClusterPin({ cluster, shift, onCluster }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

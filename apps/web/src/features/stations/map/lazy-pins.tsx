@@ -6,7 +6,7 @@ const StationPins = lazy(async () => ({
 
 export type { Cluster } from './station-pins.tsx';
 
-/** Pins load with the map library, not with the page. */
+/** Loads the pins together with the map library. */
 export function LazyPins(props: ComponentProps<typeof StationPins>) {
   return (
     <Suspense fallback={null}>

@@ -1,10 +1,10 @@
-/** What of the map lives in the page's address, so that a view can be shared: centre, zoom, filters, chosen station. */
+/** The map's state in the URL, for sharing: centre, zoom, filters, chosen station. */
 import { PLUG_TYPES, type PlugType } from '@voltagora/contract';
 import type { MapView } from '../../../shared/map/map-view.ts';
 
 export type StationFilters = {
   connectors: PlugType[];
-  /** The connectors of a vehicle, so that a shared view shows the same to whoever has none. */
+  /** The connectors of a vehicle instead of its id, so that a shared link works for everybody. */
   fits: PlugType[];
   minPowerKw: number | null;
   freeNow: boolean;
@@ -16,13 +16,13 @@ export const NO_FILTERS: StationFilters = {
   freeNow: false,
 };
 
-/** Whether any of them is set. */
+/** Whether a filter is active. */
 export const isFiltered = ({ connectors, fits, minPowerKw, freeNow }: StationFilters): boolean =>
   connectors.length > 0 || fits.length > 0 || minPowerKw !== null || freeNow;
 
 export type MapAddress = { view: MapView; filters: StationFilters; chosen: string | null };
 
-/** Reads an address; what is missing or makes no sense takes the fallback. */
+/** Parses the URL; missing or invalid values take the fallback. */
 export function readAddress(params: URLSearchParams, fallback: MapView): MapAddress {
   const lat = numberIn(params.get('lat'), -85, 85);
   const lng = numberIn(params.get('lng'), -180, 180);
@@ -39,7 +39,7 @@ export function readAddress(params: URLSearchParams, fallback: MapView): MapAddr
   };
 }
 
-/** The address of a view; filters that are off leave no trace. */
+/** The URL of a view; inactive filters are omitted. */
 export function writeAddress({ view, filters, chosen }: MapAddress): URLSearchParams {
   const params = new URLSearchParams({
     lat: view.lat.toFixed(4),

@@ -1,4 +1,4 @@
-/** Keeps the lettering of the map clear of the pins: unseen marks that labels give way to, as to one another. */
+/** Keeps labels of the map clear of the pins: invisible symbols that take part in the collision detection of labels. */
 import { memo, useEffect, useMemo } from 'react';
 import { Layer, Source, useMap } from 'react-map-gl/maplibre';
 import type { PinBox, Shift } from './pin-spread.ts';
@@ -43,7 +43,7 @@ type RoomProps = {
   boxes: readonly PinBox[];
   shifts: Props['shifts'];
   radius: number;
-  /** How far the middle of the pin is above its place. */
+  /** Pixels between the location and the centre of its pin. */
   above: number;
 };
 
@@ -75,7 +75,7 @@ function Room({ id, boxes, shifts, radius, above }: RoomProps) {
   );
 }
 
-/** One clear pixel, given to every style that comes: a change of style forgets it. */
+/** One transparent pixel, added to every new style, because a style change removes images. */
 function useUnseenImage(): void {
   const map = useMap().current?.getMap();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Moves pins that hide one another apart, a few pixels at most, so that each can be seen and tapped. */
+/** Moves overlapping pins apart by a few pixels, so that each can be seen and tapped. */
 
 export type PinBox = {
   key: string;
@@ -6,21 +6,21 @@ export type PinBox = {
   lng: number;
   width: number;
   height: number;
-  /** How far its middle is above its place. */
+  /** Pixels between the location and the centre of its pin. */
   above: number;
 };
-/** Pixels on the screen, and the place on the map that they lead to. */
+/** Offset in pixels, and the resulting location on the map. */
 export type Shift = { x: number; y: number; lat: number; lng: number };
 
 const FARTHEST_PX = 30;
 const ROUNDS = 14;
 const TILE_PX = 512;
-/** Above this the map is an overview where pins are dots anyway, and every pair would have to be compared. */
+/** Above this number pins are only dots, and comparing all pairs would be slow. */
 const PINS_AT_MOST = 400;
 
 type Placed = PinBox & { homeX: number; homeY: number; x: number; y: number };
 
-/** The shift of every pin that has one, by its key; none without a zoom. */
+/** The offset of each moved pin by its key; empty without a zoom. */
 export function spreadPins(
   pins: readonly PinBox[],
   zoom: number | null,
@@ -47,7 +47,7 @@ export function spreadPins(
   );
 }
 
-/** The shift as a style; CSS moves the pin there. */
+/** The offset as a style. */
 export const shiftStyle = (shift: Shift | undefined): { translate?: string } =>
   shift ? { translate: `${shift.x}px ${shift.y}px` } : {};
 
@@ -59,7 +59,7 @@ function mercator(lat: number): number {
 const latitude = (y: number): number =>
   (Math.atan(Math.sinh((1 - 2 * y) * Math.PI)) * 180) / Math.PI;
 
-/** One round over all pairs that stand upon each other; false when there was none. */
+/** Moves all overlapping pairs apart once; false if there were none. */
 function pushAll(pins: Placed[]): boolean {
   let hasMoved = false;
   for (const [index, one] of pins.entries()) {
@@ -70,7 +70,7 @@ function pushAll(pins: Placed[]): boolean {
   return hasMoved;
 }
 
-/** Along the side on which they overlap less, each half of the way. */
+/** Moves two pins apart along the axis with the smaller overlap, each by half. */
 function pushApart(one: Placed, other: Placed): boolean {
   const right = other.x - one.x;
   const down = other.y - one.y;

@@ -1,4 +1,4 @@
-/** The bottom sheet of phones, three heights; on a desk it is simply the column beside the map. */
+/** A bottom sheet with three heights on phones; on desktops the column beside the map. */
 import { useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './sheet.module.css';
@@ -38,12 +38,12 @@ export function Sheet({ height, onHeight, title, children }: Props) {
   );
 }
 
-/** The drag as a custom property: the style sheet subtracts it from the height. */
+/** The drag distance as a custom property, which the style sheet subtracts from the height. */
 const styleOf = (offset: number): CSSProperties =>
-  // React's type knows no custom properties.
+  // React's CSSProperties type has no custom properties.
   ({ '--drag': `${offset}px` }) as CSSProperties;
 
-/** A tap goes one step up (from the top back down), a drag goes where it points. */
+/** A tap goes one step up (from the top to the bottom); a drag follows its direction. */
 function useDrag(height: SheetHeight, onHeight: (height: SheetHeight) => void) {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
@@ -76,7 +76,7 @@ function useDrag(height: SheetHeight, onHeight: (height: SheetHeight) => void) {
         else next();
       },
       onClick: (event: { detail: number }) => {
-        // A click without pointer comes from the keyboard; taps were answered above.
+        // A click without a pointer comes from the keyboard; taps were handled above.
         if (event.detail === 0) next();
       },
     },

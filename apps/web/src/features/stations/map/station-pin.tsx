@@ -1,4 +1,4 @@
-/** One station on the map: the shape of its state, and how many plugs are free. */
+/** One station on the map: its status as a shape, and the number of free plugs. */
 import type { StationSummary } from '@voltagora/contract';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

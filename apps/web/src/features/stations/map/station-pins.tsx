@@ -1,4 +1,4 @@
-/** Pins and clusters on the map. The list beside it holds the same for the keyboard, so pins are not in the tab order. */
+/** Pins and clusters on the map. They are not in the tab order, because the list has the same stations. */
 import { VisuallyHidden } from '@mantine/core';
 import type { AnswerOf, StationSummary } from '@voltagora/contract';
 import { memo, useMemo } from 'react';
@@ -12,22 +12,22 @@ import { statusOf } from '../station-status.ts';
 import classes from './station-pins.module.css';
 
 export type Cluster = AnswerOf<'searchStations'>['clusters'][number];
-/** Above this many pins they shrink to their shapes, else they hide one another. */
+/** With more pins they shrink to their shapes, so that they do not cover one another. */
 const ROOMY_AT_MOST = 45;
-/** Half zoom steps are near enough for how pins are set apart. */
+/** Half zoom steps are precise enough for moving pins apart. */
 const ZOOM_STEPS = 2;
 
 type Props = {
   stations: readonly StationSummary[];
   clusters: readonly Cluster[];
-  /** Pins are set apart for this zoom; without it they stand where they stand, for a map that is only looked at. */
+  /** Pins are moved apart for this zoom; without it they stay at their locations. */
   zoom?: number;
   pointed?: string | null;
   chosen?: string | null;
-  /** Where the visitor is, once that was asked for. */
+  /** The visitor's position, once requested. */
   here?: { lat: number; lng: number } | null;
   onChoose?: (slug: string) => void;
-  /** Called when the pointer enters a pin (the slug) and leaves it (null). */
+  /** Called when the pointer enters a pin (slug) and leaves it (null). */
   onPoint?: (slug: string | null) => void;
   onCluster?: (cluster: Cluster) => void;
 };
@@ -104,7 +104,7 @@ function usePinLayout(
   return { pins, clusters: circles, shifts };
 }
 
-/** What a pin covers, as its style sheet draws it. */
+/** The area of a pin, as its style sheet draws it. */
 function pinBox(station: StationSummary, isCompact: boolean): PinBox {
   const { slug, lat, lng } = station;
   const isSmall = isCompact || statusOf(station) === 'Not connected';

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { locationFocused, selectSearch } from '../../search/public.ts';
 import { readAddress, writeAddress, type MapAddress } from './map-address.ts';
 
-/** The map's address as state: reading it, and replacing parts of it without filling the history. */
+/** The URL of the map as state; changes replace the history entry. */
 export function useMapAddress(): MapAddress & { change: (part: Partial<MapAddress>) => void } {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();

@@ -1,4 +1,4 @@
-/** When charging here is cheapest and greenest, on a plug that fits and for as long as the charge takes there. */
+/** The cheapest and greenest times here, on a plug that fits, for the length of the session. */
 import type { Plug, Station, TimeWindow } from '@voltagora/contract';
 import { BestWindows } from '../../energy/public.ts';
 import { chargeEstimate, mayFit } from '../../vehicles/public.ts';
@@ -18,7 +18,7 @@ export function BestTimes({ station, best, wish, onChoose }: Props) {
   const lengthAt = (plug: Plug): number =>
     (vehicle && chargeEstimate(vehicle, plug, station, range)?.minutes) ?? USUAL_MINUTES;
   const length = lengthAt(best);
-  // Another plug may need longer for the same: then only the one that is meant is looked at.
+  // A session may take longer on another plug; then only the suggested plug is considered.
   const isAlike = station.plugs
     .filter((plug) => plug.bookable && mayFit(plug, vehicle))
     .every((plug) => lengthAt(plug) === length);

@@ -5,7 +5,7 @@ import classes from './station-page.module.css';
 
 type Props = { terms: Station['booking_terms']; currency: string };
 
-/** The booking terms: two lines that matter, the rest folded. */
+/** The booking terms: the two main lines, the others collapsed. */
 export function BookingTermsText({ terms, currency }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** From a chosen station straight to the draft: its best free plug, now. */
+/** Starts a draft with the station's best free plug, for now. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -15,7 +15,7 @@ export function ChargeNowButton({ slug }: { slug: string }) {
   const dispatch = useAppDispatch();
   const { isBusy, run } = useCommand();
 
-  // Where the plug was taken meanwhile or the line is down, the station's page says so.
+  // If the plug was taken meanwhile or the network is down, the station page shows it.
   const start = async (): Promise<void> => {
     const station = await read('readStationBySlug', { params: { slug } }).catch(() => null);
     const plug = bestPlug(station?.plugs ?? []);

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 type Props = { day: number; onDay: (day: number) => void; timeZone: string; days: number };
 
-/** Which station-local day the strips show; 1 is today. */
+/** The local day of the station that the strips show; 1 is today. */
 export function DayChoice({ day, onDay, timeZone, days }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -9,7 +9,7 @@ const MARK_EVERY_MS = 6 * 3_600_000;
 
 type Props = { start: string; stop: string; windows: readonly TimeWindow[]; timeZone: string };
 
-/** A day of one plug: green where it is free, hatched where it is not; the words say the same. */
+/** A day of one plug: green where free, hatched where not, with the same as text. */
 export function FreeStrip({ start, stop, windows, timeZone }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

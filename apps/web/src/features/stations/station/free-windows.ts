@@ -1,4 +1,3 @@
-/** Free time of a plug as the server answers it for a day. */
 import type { TimeWindow } from '@voltagora/contract';
 
 /** The free windows of one plug, earliest first. */
@@ -7,11 +6,11 @@ export const windowsOf = (windows: readonly TimeWindow[], plugId: number): TimeW
     .filter(({ plug }) => plug.id === plugId)
     .sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time));
 
-/** The end of the free window that `now` lies in, or null where the plug is booked now. */
+/** The end of the free window that contains `now`, or null if the plug is booked now. */
 export function freeUntil(windows: readonly TimeWindow[], now: Date): string | null {
   const at = now.getTime();
   const SLOT_MS = 15 * 60_000;
-  // A window begins at the next slot, so one that is about to begin counts as now.
+  // Windows begin at a slot, so one that begins with the next slot counts as now.
   const window = windows.find(
     ({ start_time, stop_time }) =>
       Date.parse(start_time) <= at + SLOT_MS && at < Date.parse(stop_time),
@@ -21,7 +20,7 @@ export function freeUntil(windows: readonly TimeWindow[], now: Date): string | n
 
 export type Segment = { leftPercent: number; widthPercent: number };
 
-/** Where the free windows lie on a strip from `start` to `stop`. */
+/** The positions of the free windows on a strip from `start` to `stop`. */
 export function segmentsOf(windows: readonly TimeWindow[], start: string, stop: string): Segment[] {
   const from = Date.parse(start);
   const length = Date.parse(stop) - from;

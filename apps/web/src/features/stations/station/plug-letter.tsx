@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import classes from './plug-list.module.css';
 
-/** The label that car, cable and plug carry, in its hexagon, so that it is not taken for the plug's name. */
+/** The EN 17186 letter in its hexagon, so that it is not mistaken for the plug's label. */
 export function PlugLetter({ letter }: { letter: string | null }) {
   const { t } = useTranslation();
   if (letter === null) return <span className={classes.letter} />;

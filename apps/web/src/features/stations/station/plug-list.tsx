@@ -1,4 +1,4 @@
-/** The plugs as rows, each with its day as a strip of free time where it can be booked; `children` stand above them. */
+/** The plugs as rows, each bookable one with a strip of its free time; `children` are shown above. */
 import type { Plug, Station, Vehicle } from '@voltagora/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ type Props = {
   day: number;
   onDay: (day: number) => void;
   onReserve: (plug: Plug) => void;
-  /** What is to be charged; without a vehicle nothing is said of what fits. */
+  /** The vehicle to charge; without one nothing is said about fit. */
   wish: { vehicle: Vehicle | undefined; range: ChargeRange };
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** One plug of a station: what it is, its live status, its day, and its reservation. */
+/** One plug of a station: type, live status, free time, and the button to book it. */
 import { Button } from '@mantine/core';
 import type { AnswerOf, Plug, PlugWatch, Station, Vehicle } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ type Props = {
   isListedOnly: boolean;
   day: AnswerOf<'readDayAvailability'> | undefined;
   isToday: boolean;
-  /** Whoever comes from the code on this plug stands in front of it. */
+  /** Opened by the QR code of this plug: the visitor stands in front of it. */
   isSought: boolean;
   watching: { stationId: number; watches: readonly PlugWatch[] };
   onReserve: (plug: Plug) => void;
@@ -107,7 +107,7 @@ export function PlugRow({
   );
 }
 
-/** What it costs to stay after one's time. */
+/** The idle fee for staying after the window. */
 function IdleFeeNote({ plug: { idle_fee: fee }, station }: Pick<Props, 'plug' | 'station'>) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -124,7 +124,7 @@ function IdleFeeNote({ plug: { idle_fee: fee }, station }: Pick<Props, 'plug' | 
   );
 }
 
-/** Whether it fits the vehicle, and what a charge takes there. */
+/** Whether the plug fits the vehicle, and the estimate of a session. */
 function Charge({
   plug,
   station,

@@ -1,4 +1,4 @@
-/** How the price of a station moves with the energy market, in words: now, why, and how far it can go. */
+/** How the price of a station follows the energy market: now, why, and within which limits. */
 import type { Pricing } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

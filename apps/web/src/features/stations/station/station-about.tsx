@@ -1,4 +1,4 @@
-/** What its owner tells of a station: words, how to get in, hours, what is around it. Nothing where nothing is told. */
+/** The owner's description of a station: text, access, opening hours, amenities. Nothing if all are empty. */
 import { ACCESSIBILITY, AMENITIES, type Station } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { weekdayName } from '../../../shared/format/weekday.ts';

@@ -1,4 +1,4 @@
-/** Name, place, whether it is free, and the price in a sentence. */
+// The header of a station page: name, place, availability and price.
 import { Anchor, Title } from '@mantine/core';
 import { IconArrowLeft, IconRoute } from '@tabler/icons-react';
 import type { Plug, Station } from '@voltagora/contract';

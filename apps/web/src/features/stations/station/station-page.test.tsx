@@ -8,7 +8,7 @@ import { listed, usual } from '../../vehicles/test-vehicles.ts';
 import { StationPage } from './station-page.tsx';
 import { plug, station, summary } from '../test-station.ts';
 
-/** The browser's end of a socket whose server the test is. */
+/** The browser's end of a socket, controlled by the test. */
 class TestSocket extends EventTarget {
   static all: TestSocket[] = [];
   readonly path: string;

@@ -1,4 +1,4 @@
-/** One station: is it free, what does it cost, and the way to a reservation. */
+/** One station: availability, price, and the way to a booking. */
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import type { Plug, Station, TimeWindow } from '@voltagora/contract';
@@ -113,7 +113,7 @@ function StationView({ station, onStale }: { station: Station; onStale: () => vo
   );
 }
 
-/** To the draft: with a plug, or with a window of one. */
+/** Opens the draft with a plug, or with a window of a plug. */
 function useReserve(station: Station, { vehicle }: StationWish, day: number | undefined) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();

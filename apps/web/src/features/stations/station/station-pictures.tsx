@@ -4,7 +4,7 @@ import classes from './station-pictures.module.css';
 
 const THUMBNAIL_WIDTH = 480;
 
-/** The pictures of a station in a row that scrolls sideways, the first one first; nothing where there are none. */
+/** The pictures of a station in a row that scrolls sideways; nothing if there are none. */
 export function StationPictures({ images }: Pick<Station, 'images'>) {
   const { t } = useTranslation();
   if (images.length === 0) return null;

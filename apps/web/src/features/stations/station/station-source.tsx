@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import classes from './station-page.module.css';
 
-/** Where a listed station's data comes from, as its licence asks. */
+/** The data source of an imported station, as its licence requires. */
 export function StationSource({ source }: { source: Station['source'] }) {
   const { t } = useTranslation();
   const format = useFormat();

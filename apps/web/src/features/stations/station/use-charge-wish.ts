@@ -1,4 +1,4 @@
-/** What the driver wants to charge at a station: the vehicle of the draft, else the default one, and how far. */
+/** What the driver wants to charge: the vehicle of the draft, else the default one, and the battery range. */
 import type { Vehicle } from '@voltagora/contract';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -7,9 +7,9 @@ import { type ChargeRange, USUAL_RANGE, useMyVehicles } from '../../vehicles/pub
 
 export type StationWish = {
   vehicles: Vehicle[];
-  /** Undefined for who has none. */
+  /** Undefined if there is none. */
   vehicle: Vehicle | undefined;
-  /** A driver of whom the server says that there is no vehicle. */
+  /** A driver who, according to the server, has no vehicle. */
   hasNone: boolean;
   range: ChargeRange;
   setVehicle: (vehicle: Vehicle) => void;

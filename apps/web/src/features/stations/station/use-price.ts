@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 
 const PRICE_DECIMALS = 4;
-/** A price of this quarter-hour alone is told to a tenth of a cent. */
+/** The price of the present quarter-hour is shown to a tenth of a cent. */
 const NOW_DECIMALS = 3;
 
-/** Whether the market makes another price now than the standard one, or always makes the price. */
+/** Whether the market changes the price now, or always sets it. */
 const isMoved = ({ rule, now }: Pricing): boolean =>
   now !== undefined && (rule?.kind === 'spot' || now.surge_percent > 0);
 
-/** The price of a station: short for lists and pins, a sentence for its own page. */
+/** The price of a station: short for lists and pins, a sentence for its page. */
 export function usePrice(): {
   short: (pricing: Pricing) => string;
   sentence: (pricing: Pricing) => string;

@@ -4,7 +4,7 @@ import { ChargeWish } from '../../vehicles/public.ts';
 import classes from './plug-list.module.css';
 import type { StationWish } from './use-charge-wish.ts';
 
-/** The vehicle that the plugs below are compared with; a driver without one is asked to add it. */
+/** The vehicle that the plugs are compared with; a driver without one is asked to add it. */
 export function VehicleWish({ wish }: { wish: StationWish }) {
   const { t } = useTranslation();
   const { vehicles, vehicle, range, setVehicle, setRange } = wish;

@@ -1,9 +1,9 @@
 import type { Station } from '@voltagora/contract';
 
-/** Days in a row with the same hours; without periods they are closed. */
+/** Consecutive days with the same hours; closed if there are no periods. */
 export type DayRun = { from: number; to: number; periods: { begin: string; end: string }[] };
 
-/** The week in as few lines as say it. */
+/** Groups the week into as few lines as possible. */
 export function weekHours(hours: Station['opening_hours']): DayRun[] {
   const runs: DayRun[] = [];
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {

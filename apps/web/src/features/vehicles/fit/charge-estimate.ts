@@ -1,4 +1,4 @@
-// What a charge takes by the same functions that the server decides with: a vehicle, a plug of a station, a part of the battery.
+// Estimates a session with the same functions as the server: vehicle, plug, part of the battery.
 import type { Plug, Pricing, Station, Vehicle } from '@voltagora/contract';
 import {
   type ChargingEstimate,
@@ -11,25 +11,25 @@ import {
   vehicleFit,
 } from '@voltagora/domain';
 
-/** From and to which percent of its battery. */
+/** Battery level in percent, from and to. */
 export type ChargeRange = { from: number; to: number };
 export const USUAL_RANGE: ChargeRange = { from: 20, to: 80 };
 
 export type Estimate = ChargingEstimate & {
-  /** In the currency of the station; null where it sells nothing. */
+  /** In the currency of the station; null if it has no price. */
   cost: number | null;
-  /** As a booking of the station's slots, within its terms. */
+  /** As the length of a booking: in slots of the station, within its terms. */
   minutes: number;
 };
 
-/** Where a charge takes place, as far as it bounds it. */
+/** What of a station limits the session. */
 export type ChargePlace = Pick<
   Station,
   'bookable' | 'pricing' | 'booking_terms' | 'site_max_power_kW'
 >;
 type Giving = Pick<Plug, 'connector_type' | 'max_power_kW'>;
 
-/** Null where it cannot be said, or the plug does not fit. No longer than the longest booking there. */
+/** Null if it is unknown or the plug does not fit. At most the longest booking of the station. */
 export function chargeEstimate(
   vehicle: Pick<Vehicle, 'model'>,
   plug: Giving,
@@ -74,7 +74,7 @@ function costOf(pricing: Pricing | null, measured: ChargingEstimate): number | n
   return microToDecimal(priceSession(tariffOf(pricing), measured).totalMicro);
 }
 
-/** Where the price follows the market: that of this quarter-hour. */
+/** For a market price, the price of the present quarter-hour. */
 const tariffOf = (pricing: Pricing): Tariff => ({
   policy: pricing.pricing_policy,
   pricePerKwhMicro: decimalToMicro(pricing.now?.price ?? pricing.price_per_kWh),

@@ -1,4 +1,4 @@
-/** Which vehicle is to be charged, and from where to where: what fits and what it takes follows from it. */
+/** The vehicle to charge and its battery levels, from which fit and length follow. */
 import { NativeSelect } from '@mantine/core';
 import type { Vehicle } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ type RangeProps = { range: ChargeRange; onRange: (range: ChargeRange) => void };
 const STEP = 10;
 const TENTHS = Array.from({ length: 11 }, (_, index) => index * STEP);
 
-/** The two ends push each other along: a charge is never of nothing. */
+/** Each end moves the other if needed, so that the range is never empty. */
 export function RangeFields({ range: { from, to }, onRange }: RangeProps) {
   const { t } = useTranslation();
   const format = useFormat();

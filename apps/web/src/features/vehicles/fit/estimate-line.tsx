@@ -11,7 +11,7 @@ type Props = {
   range: ChargeRange;
 };
 
-/** How long a charge takes at a plug, what it brings and what it costs, as an estimate; nothing where it cannot be said. */
+/** The estimated duration, energy and cost of a session at a plug; nothing if unknown. */
 export function EstimateLine({ vehicle, plug, station, range }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

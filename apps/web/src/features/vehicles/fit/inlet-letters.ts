@@ -1,6 +1,6 @@
 import type { PlugType } from '@voltagora/contract';
 
-/** Letters of EN 17186 that a vehicle's inlet and its plugs carry; null where the standard has none. */
+/** EN 17186 letters of inlets and plugs; null where the standard has none. */
 const LETTERS: Record<PlugType, string | null> = {
   TYPE1: 'B',
   TYPE2: 'C',

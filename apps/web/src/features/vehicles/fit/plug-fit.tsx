@@ -1,4 +1,4 @@
-/** Whether a plug fits a vehicle, by a sign and in words. */
+/** Whether a plug fits a vehicle, as an icon and a text. */
 import { IconCircleCheck, IconHelpCircle, IconPlugX } from '@tabler/icons-react';
 import type { Plug, Vehicle } from '@voltagora/contract';
 import { vehicleFit } from '@voltagora/domain';
@@ -25,7 +25,7 @@ export function PlugFit({ plug, vehicle }: Props) {
   );
 }
 
-/** Whether a plug goes into the vehicle as far as anybody knows; without a vehicle nothing speaks against it. */
+/** Whether a plug may fit the vehicle; true without a vehicle or if unknown. */
 export const mayFit = (plug: Pick<Plug, 'connector_type'>, vehicle: Vehicle | undefined): boolean =>
   vehicle === undefined ||
   vehicleFit(plug.connector_type, vehicle.model.connector_types) !== 'other';

@@ -1,4 +1,4 @@
-/** What of the energy market is in the price of a window: how much, why, and what stands in for what is not known. */
+/** How the energy market affects the price of a window: amount, reason, and the substitute where data is missing. */
 import type { AgreedMarket, Pricing } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -10,7 +10,7 @@ import { payableOf } from '../window/series-weeks.ts';
 
 export type Payable = ReturnType<typeof payableOf>;
 
-/** Takes the price of a draft; answers the price that the same draft had before, where it was another one. */
+/** Stores the quote of a draft. Returns the earlier price of the same draft if it was different. */
 export function quoteAnswered(
   cost: ReservationCost,
   quoted_for: string,

@@ -4,7 +4,7 @@ import { useNow } from '../../../../shared/format/use-now.ts';
 import classes from '../draft.module.css';
 import type { Quote } from './use-quote.ts';
 
-/** How long the price is held, and the way to a new one. */
+/** How long the price is valid, with a button to refresh it. */
 export function QuoteCountdown({ quote }: { quote: Quote }) {
   const { t } = useTranslation();
   const left = Math.max(0, quote.expiresAt - useNow().getTime());

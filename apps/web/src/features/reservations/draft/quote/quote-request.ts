@@ -4,7 +4,7 @@ import type { NewReservation } from '../../reservations-slice.ts';
 
 type DraftBody = ClientRequest<'quoteReservation'>['body'];
 
-/** What to ask the price of, or null while plug or window are missing (S4.03). */
+/** The body of a quote request, or null while plug or window are missing (S4.03). */
 export function quoteRequest(draft: NewReservation): DraftBody | null {
   const { plug, reservation, vehicle, charge_now, duration_minutes, paymentMethod, weeks } = draft;
   if (!plug) return null;
@@ -21,11 +21,11 @@ export function quoteRequest(draft: NewReservation): DraftBody | null {
   return { ...common, start_time, stop_time, ...(weeks > 1 && { weeks }) };
 }
 
-/** The draft as the server takes it, with the quote it was shown (S7.35). */
+/** The body of a booking, with the quote that was shown (S7.35). */
 export function bookingRequest(draft: NewReservation): DraftBody | null {
   const request = quoteRequest(draft);
   if (!request || !draft.cost) return null;
-  // What was shown as left out is left out; what is taken only since is refused, and asked again.
+  // Weeks shown as taken are left out; if another one has been taken since, the server refuses and a new quote is requested.
   const skip = refusedWeeks(draft.cost).length > 0 && { skip_taken: true };
   return { ...request, ...skip, comments: draft.comments, quote: draft.cost.quote };
 }

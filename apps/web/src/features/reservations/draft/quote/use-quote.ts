@@ -1,4 +1,4 @@
-/** The price of the draft, asked for by itself; answers that come out of order are ignored. */
+/** Requests the quote of the draft automatically; answers that arrive out of order are ignored. */
 import { QUOTE_VALID_SECONDS } from '@voltagora/domain';
 import type { AnswerOf, TimeWindow } from '@voltagora/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -15,14 +15,14 @@ import { clockNow } from '../../../../shared/format/clock.ts';
 const PAUSE_MS = 300;
 type Body = NonNullable<ReturnType<typeof quoteRequest>>;
 type Outcome = {
-  /** Which draft the answer belongs to. */
+  /** The draft that the answer belongs to. */
   key: string;
   error: ApiError | null;
-  /** Free windows near when the wanted one is taken. */
+  /** Nearby free windows if the requested one is taken. */
   taken: TimeWindow[] | null;
-  /** The price before, where the same draft has a new one. */
+  /** The earlier price, if the same draft has a new one. */
   former: Payable | null;
-  /** By this page's clock, so that a wrong clock does not matter. */
+  /** By the clock of this page, so that a wrong clock does not matter. */
   expiresAt: number;
 };
 export type Quote = {
@@ -57,7 +57,7 @@ export function useQuote(): Quote {
     const timer = setTimeout(() => {
       void ask(read, body, controller.signal).then((answer) => {
         if (controller.signal.aborted) return;
-        // Refused, the START_AFTER_STOP_DETAIL refusal included: the shown cost becomes 0 (S5.02).
+        // After an error, including START_AFTER_STOP_DETAIL, the displayed cost becomes 0 (S5.02).
         const former = answer.cost ? dispatch(quoteAnswered(answer.cost, key)) : null;
         if (!answer.cost) dispatch(costCleared());
         const expiresAt = clockNow() + QUOTE_VALID_SECONDS * 1000;
@@ -91,7 +91,7 @@ type Answer = {
   taken: TimeWindow[] | null;
 };
 
-/** Price and check together: a window that is taken should be said before the driver commits. */
+/** Requests quote and availability together: drivers should learn that a window is taken before they book. */
 async function ask(read: Server['read'], body: Body, signal: AbortSignal): Promise<Answer> {
   const check = read('checkReservation', { body: { ...body, weeks: 1 } }, signal)
     .then((found) => (found.reservations_in_conflict.length > 0 ? found.free_windows : null))
@@ -99,7 +99,7 @@ async function ask(read: Server['read'], body: Body, signal: AbortSignal): Promi
   try {
     const cost = await read('quoteReservation', { body }, signal);
     const taken = await check;
-    // Of several weeks the quote says which are taken; those left can be booked without the first.
+    // For a series, the quote lists the taken weeks; the others can be booked without the first.
     return { cost, error: null, taken: bookableWeeks(cost).length > 0 ? null : taken };
   } catch (reason) {
     const error = asApiError(reason);

@@ -1,4 +1,4 @@
-/** The chosen window with its two ends; each is a slider of its own for the keyboard. */
+/** The chosen window; each of its ends is a slider for the keyboard. */
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';

@@ -1,5 +1,6 @@
 /** A day as a strip: what is free, what is taken, and the window, to be dragged or moved with the arrow keys. */
 import { VisuallyHidden } from '@mantine/core';
+/** A day as a strip of free and taken time with the window, which can be dragged or moved with the arrow keys. */
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
@@ -32,7 +33,7 @@ export function DayStrip({ day, window, timeZone, onChange }: Props) {
     const position = ((anchor - day.start) / (day.stop - day.start)) * current.scrollWidth;
     const wanted = position - current.clientWidth / 4;
     const label = current.scrollWidth * (LABEL_EVERY_MS / (day.stop - day.start));
-    // From a label on, so that none is cut in two.
+    // Scrolls to a label, so that none is cut.
     current.scrollLeft = Math.floor(wanted / label) * label;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new day moves the strip, not the finger that drags
   }, [day.start]);

@@ -108,7 +108,7 @@ describe('a day of a plug', () => {
   });
 
   it('counts days across the change of the clock', () => {
-    const now = Date.parse('2026-10-24T20:30:00Z'); // 23:30 in Athens, an hour longer night ahead
+    const now = Date.parse('2026-10-24T20:30:00Z'); // 23:30 in Athens, before the night of the clock change
     const next = Date.parse('2026-10-25T21:30:00Z'); // 23:30 again, 25 hours later
     expect(days.dayNumber(next, now, 'Europe/Athens')).toBe(2);
   });

@@ -1,4 +1,4 @@
-/** One station-local day of a plug and the window a driver chooses in it: slots, clamping, the nearest fit. Milliseconds. */
+/** One local day of a plug and the window that a driver chooses in it: slots, limits, nearest fit. In milliseconds. */
 import type { AnswerOf, Station } from '@voltagora/contract';
 import { localDate } from '../../../../shared/format/local-day.ts';
 
@@ -14,7 +14,7 @@ export type Day = Range & {
 
 const MINUTE_MS = 60_000;
 
-/** The day of one plug as the server tells it of its station. */
+/** Converts the server's answer about a station to the day of one plug. */
 export function dayOf(
   answer: AnswerOf<'readDayAvailability'>,
   plugId: number,
@@ -41,7 +41,7 @@ export function dayOf(
 export const isInDay = (day: Range, moment: number): boolean =>
   moment >= day.start && moment < day.stop;
 
-/** A night may go on after midnight: what is taken there the server says when it is asked. */
+/** A window may extend past midnight; the server checks what is taken there. */
 const reachOf = (day: Day, free: Range): number =>
   free.stop >= day.stop ? day.stop + day.maxMs : free.stop;
 
@@ -49,7 +49,7 @@ const snap = (day: Day, moment: number): number => Math.round(moment / day.slotM
 const clamp = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
-/** The window of the wished length nearest to the wished start; shorter only where nothing else is free. */
+/** The window of the requested length nearest to the requested start; shorter only if nothing else is free. */
 export function nearestFit(day: Day, wantedStart: number, lengthMs: number): Range | null {
   const fits = day.free.flatMap((free) => {
     const reach = reachOf(day, free);
@@ -67,7 +67,7 @@ export function nearestFit(day: Day, wantedStart: number, lengthMs: number): Ran
 const around = (day: Day, window: Range): Range | undefined =>
   day.free.find((free) => window.start >= free.start && window.start < free.stop);
 
-/** Moves one end of the window, within what is free around it and what the terms allow. */
+/** Moves one end of the window within the free time around it and the limits of the terms. */
 export function withStart(day: Day, window: Range, start: number): Range {
   const free = around(day, window) ?? day;
   const least = Math.max(free.start, window.stop - day.maxMs);
@@ -80,7 +80,7 @@ export function withStop(day: Day, window: Range, stop: number): Range {
   return { start: window.start, stop: clamp(snap(day, stop), window.start + day.minMs, most) };
 }
 
-/** Every slot of the day that is not over, and whether a window can start there. */
+/** All slots of the day that have not passed, and whether a window can start there. */
 export function startOptions(day: Day, now: number): { at: number; isFree: boolean }[] {
   const options: { at: number; isFree: boolean }[] = [];
   for (let at = day.start; at < day.stop; at += day.slotMs) {
@@ -93,7 +93,7 @@ export function startOptions(day: Day, now: number): { at: number; isFree: boole
   return options;
 }
 
-/** Where a window that starts at `start` can end. */
+/** The possible ends of a window that starts at `start`. */
 export function stopOptions(day: Day, start: number): number[] {
   const free = day.free.find((range) => start >= range.start && start < range.stop);
   const most = Math.min(free ? reachOf(day, free) : start + day.maxMs, start + day.maxMs);
@@ -102,12 +102,12 @@ export function stopOptions(day: Day, start: number): number[] {
   return options;
 }
 
-/** Which day of the station a moment falls on, 1 being today there. */
+/** The number of the station's day that contains `moment`; 1 is today there. */
 export function dayNumber(moment: number, now: number, timeZone: string): number {
   const of = (at: number): number => Date.parse(`${localDate(at, timeZone)}T00:00:00Z`);
   return (of(moment) - of(now)) / 86_400_000 + 1;
 }
 
-/** A moment of day `number` in UTC whose UTC date is the station's date then: for its name alone. */
+/** A time on day `number` whose UTC date is the station's date, to format its name. */
 export const dateOfDay = (number: number, now: number, timeZone: string): Date =>
   new Date(Date.parse(`${localDate(now, timeZone)}T12:00:00Z`) + (number - 1) * 86_400_000);

@@ -1,4 +1,4 @@
-/** The same time again every week: how many, which of them can be had, and why the others cannot. */
+/** Weekly repetition: the number of weeks, which of them are free, and why the others are not. */
 import { NativeSelect } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { Station } from '@voltagora/contract';
@@ -16,7 +16,7 @@ export function DraftWeeks({ station }: { station: Station }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { weeks, cost } = useSelector(selectDraft);
-  // Later ones lie beyond what the station takes; a count chosen before stays to be seen.
+  // The station accepts no later weeks; a number chosen before stays visible.
   const within = Math.floor(station.booking_terms.days_ahead / 7) + 1;
   const most = Math.max(weeks, Math.min(MOST_WEEKS, within));
   const counts = Array.from({ length: most }, (_week, index) => index + 1);

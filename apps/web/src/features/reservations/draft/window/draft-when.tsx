@@ -1,4 +1,4 @@
-/** When: at once for a length, or a window of a day. */
+// Chooses the time of a draft: now with a length, or a window on a day.
 import { NativeSelect, Skeleton, Switch, Title } from '@mantine/core';
 import type { Station } from '@voltagora/contract';
 import { CHARGE_NOW_MINUTES } from '@voltagora/domain';

@@ -1,4 +1,4 @@
-/** Day, start and end as plain fields, in the station's time zone and on its slots. */
+/** Day, start and end as select fields, in the station's time zone and on its slots. */
 import { NativeSelect } from '@mantine/core';
 import type { Station } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What a quote says of several weeks: which can be booked, and what they cost together. */
+/** What a quote says about a series: the weeks that can be booked, and their total cost. */
 import type { ReservationCost } from '@voltagora/contract';
 
 type Week = NonNullable<ReservationCost['series']>['windows'][number];
@@ -9,7 +9,7 @@ export const refusedWeeks = (cost: ReservationCost): Week[] =>
 export const bookableWeeks = (cost: ReservationCost): Week[] =>
   weeksOf(cost).filter(({ refusal }) => refusal === null);
 
-/** What is to be paid for all that is booked: of one booking, or of every week that can be had. */
+/** The amount to pay: for one booking, or for all weeks that can be booked. */
 export const payableOf = (
   cost: ReservationCost,
 ): Pick<ReservationCost, 'total_cost' | 'tokens' | 'currency'> => ({

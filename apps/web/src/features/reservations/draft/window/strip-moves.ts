@@ -1,9 +1,9 @@
-/** What dragging and keys do to the window on the day strip. */
+/** Effects of dragging and keys on the window of the day strip. */
 import { nearestFit, withStart, withStop, type Day, type Range } from './day-window.ts';
 
 export type StripHandle = 'start' | 'stop' | 'whole';
 
-/** The window when `grip` is brought to the moment `at`. */
+/** The window after `grip` was dragged to the time `at`. */
 export function dragged(day: Day, window: Range, grip: StripHandle, at: number): Range {
   if (grip === 'start') return withStart(day, window, at);
   if (grip === 'stop') return withStop(day, window, at);
@@ -12,7 +12,7 @@ export function dragged(day: Day, window: Range, grip: StripHandle, at: number):
 
 const HOUR_MS = 3_600_000;
 
-/** The window after a key on `grip`, or null for keys that mean nothing here. */
+/** The window after a key on `grip`, or null for other keys. */
 export function stepped(day: Day, window: Range, grip: StripHandle, key: string): Range | null {
   const from = grip === 'stop' ? window.stop : window.start;
   if (key === 'Home') return dragged(day, window, grip, day.start);
@@ -31,7 +31,7 @@ function stepOf(key: string, slotMs: number): number {
   return 0;
 }
 
-/** The next place in the direction of `step`, over what is taken in between. */
+/** The next free place in the direction of `step`, skipping taken time. */
 function nextFit(day: Day, window: Range, step: number): Range {
   const length = window.stop - window.start;
   for (let at = window.start + step; at >= day.start && at < day.stop; at += step) {

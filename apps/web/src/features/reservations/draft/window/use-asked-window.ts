@@ -1,4 +1,4 @@
-/** `?start=…&stop=…` in the address, two instants, puts that window into the draft; what is over or makes no sense is left out. */
+/** `?start=…&stop=…` in the URL (two ISO times) puts that window into the draft; past or invalid windows are ignored. */
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { clockNow } from '../../../../shared/format/clock.ts';
@@ -16,7 +16,7 @@ export function useAskedWindow(): boolean {
     if (!isAsked) return;
     const reservation = windowOf(start, stop);
     if (reservation) dispatch(draftUpdated({ reservation, charge_now: false, weeks: 1 }));
-    // What is changed from here on must outlive a reload.
+    // Later changes of the draft must survive a reload.
     const left = new URLSearchParams(params);
     left.delete('start');
     left.delete('stop');
@@ -28,7 +28,7 @@ export function useAskedWindow(): boolean {
 function windowOf(start: string | null, stop: string | null) {
   const from = Date.parse(start ?? '');
   const until = Date.parse(stop ?? '');
-  // Of what is not a number nothing is true.
+  // Comparisons with NaN are false.
   if (!(from > clockNow() && until > from)) return null;
   const iso = (moment: number): string => new Date(moment).toISOString();
   return { start_time: iso(from), stop_time: iso(until) };

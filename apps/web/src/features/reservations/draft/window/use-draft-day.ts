@@ -1,4 +1,4 @@
-/** The day the draft looks at and the window in it; a day that opens without a window gets the one nearest to this time. */
+/** The day of the draft and the window in it. A day without a window gets the one nearest to the present time of day. */
 import type { Station } from '@voltagora/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -14,10 +14,10 @@ const FIRST_LENGTH_MS = 3_600_000;
 
 export type DraftDay = {
   number: number;
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   day: Day | undefined;
   window: Range | null;
-  /** The days before it, from the one that was asked for, are full. */
+  /** The days before it, from the requested one, are full. */
   isNextFree: boolean;
   error: ApiError | null;
   refetch: () => void;
@@ -66,7 +66,7 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
     if (!day || charge_now || (window && isInDay(day, window.start))) return;
     const fit = nearestFit(day, sameTime(day, window?.start ?? clockNow()), lengthOf(window));
     if (fit) setWindow(fit);
-    // A day that nobody has chosen and that is full only stands in the way.
+    // A full day that nobody chose is skipped.
     else if (!window && chosen === null && isOf(day, number, timeZone) && number < last) {
       setSkipped(number + 1 - asked);
     }
@@ -76,7 +76,7 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
   return { number, day, window, isNextFree, error, refetch, choose: setChosen, setWindow };
 }
 
-/** The day that `?day=2` in the address opens on while there is no window yet; today without it. */
+/** The day that `?day=2` in the URL opens while there is no window; default: today. */
 function useAskedDay(last: number): number {
   const [params] = useSearchParams();
   const asked = Number(params.get('day'));
@@ -90,7 +90,7 @@ function windowOf(start?: string, stop?: string): Range | null {
 const lengthOf = (window: Range | null): number =>
   window ? window.stop - window.start : FIRST_LENGTH_MS;
 
-/** The answer for the day before is there for a moment longer. */
+/** The answer for the previous day remains for a moment. */
 const isOf = (day: Day, number: number, timeZone: string): boolean =>
   dayNumber(day.start, clockNow(), timeZone) === number;
 

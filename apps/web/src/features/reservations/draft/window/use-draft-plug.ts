@@ -1,4 +1,4 @@
-/** The draft's plug with its station; `?plug=7` in the address puts that plug into the draft. */
+/** The draft's plug with its station; `?plug=7` in the URL puts that plug into the draft. */
 import type { Station } from '@voltagora/contract';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -53,7 +53,7 @@ export function useDraftPlug(): DraftPlace {
   return { plug: shown, station: shown ? station.data : undefined, error, isLoading, refetch };
 }
 
-/** The address gives a plug once: another one chosen here, or a draft that was booked, is not undone by it. */
+/** The plug of the URL is applied once: it does not replace one chosen later, nor restart a booked draft. */
 function useSettled(asked: number | null, drafted: number | undefined): boolean {
   const [settled, setSettled] = useState<number | null>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useSettled(asked: number | null, drafted: number | undefined): boolean 
   return asked !== null && asked === settled;
 }
 
-/** One plug of a station as the draft keeps it, or null where the station has no such plug. */
+/** A plug of a station as the draft stores it; null if the station has no such plug. */
 export function draftPlugOf(station: Station, plugId: number): DraftPlug | null {
   const plug = station.plugs.find(({ id }) => id === plugId);
   if (!plug) return null;

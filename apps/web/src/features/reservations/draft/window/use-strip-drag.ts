@@ -9,13 +9,13 @@ type Options = {
   onChange: (window: Range) => void;
 };
 
-/** The moment under the pointer on a track that is one day wide. */
+/** The time under the pointer on a track that is one day wide. */
 export function momentAt(track: HTMLElement, day: Range, clientX: number): number {
   const { left, width } = track.getBoundingClientRect();
   return day.start + ((clientX - left) / width) * (day.stop - day.start);
 }
 
-/** Pointer handlers for one grip of the window; works for finger, pen and mouse. */
+/** Pointer handlers for one handle of the window, for touch, pen and mouse. */
 export function useStripDrag({ track, day, window, onChange }: Options) {
   const drag = useRef<{ grip: StripHandle; offset: number } | null>(null);
   const end = (): void => {

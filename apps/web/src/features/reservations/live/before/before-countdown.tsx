@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 type Props = { reservation: Reservation; now: Date; isDriver: boolean };
 
-/** The one thing before a booking begins: how long it still is, or until when to come. */
+/** The time until a booking begins, or until when the driver must arrive. */
 export function BeforeCountdown({ reservation, now, isDriver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

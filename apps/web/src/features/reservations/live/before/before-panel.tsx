@@ -1,4 +1,4 @@
-/** Before charging: how long still, the way there, what is held, and starting as soon as it may. */
+/** Before charging: time left, directions, amount held, and the start button as soon as it is allowed. */
 import { Button, Group } from '@mantine/core';
 import { IconNavigation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -30,10 +30,10 @@ export function BeforePanel({ reservation, known, isDriver }: Props) {
   const now = useNow(1000);
   const { plug, items, total_cost, tokens_held, currency, payment } = reservation;
   const { lat, lng, name } = plug.station;
-  // Its one action is paying, and giving up the payment is cancelling it.
+  // The main action is paying; cancelling the payment cancels the booking.
   const isToBePaid = reservation.status === 'PENDING' && payment?.status === 'open';
   const canStart = isDriver && isStartable(reservation, now);
-  // One strong action a screen: another plug, where this one is not kept.
+  // Only one primary button per screen: other plugs are offered if this one is not locked.
   const isOffered = isDriver && (reservation.charger_hold?.other_plugs.length ?? 0) > 0;
   const directions = (
     <Button
@@ -95,7 +95,7 @@ export function BeforePanel({ reservation, known, isDriver }: Props) {
   );
 }
 
-/** What is held for it: tokens, an amount on the card, or nothing before the card has been held. */
+/** What is held: tokens, an amount on the card, or nothing before the card hold. */
 function Held({ reservation, isDriver }: Pick<Props, 'reservation' | 'isDriver'>) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,6 +1,6 @@
 type Place = { lat: number; lng: number; name: string };
 
-/** A link that opens the way to a place in the map application of this device, or on the web. */
+/** A link that opens directions in the map app of this device, or on the web. */
 export function directionsHref({ lat, lng, name }: Place, userAgent: string): string {
   if (/android/i.test(userAgent)) {
     return `geo:${lat},${lng}?q=${lat},${lng}(${encodeURIComponent(name)})`;

@@ -4,11 +4,11 @@ import { Notice } from '../../../../shared/ui/notice.tsx';
 type Props = {
   code: string | null;
   isDriver: boolean;
-  /** The booking has ended with it: there is nothing to start again. */
+  /** The failure has ended the booking, so there is nothing to retry. */
   isOver?: boolean;
 };
 
-/** Why a start failed, in plain words, what is safe, and the next step. */
+/** Why a start failed, that nothing is lost, and the next step. */
 export function FailureNotice({ code, isDriver, isOver = false }: Props) {
   const { t, i18n } = useTranslation();
   const known = i18n.exists(`charging.failure.${code}`) ? code : 'other';

@@ -1,4 +1,4 @@
-/** Until when the driver is waited for, what not coming costs, and saying once that one is late. */
+/** Until when the plug is kept, the no-show fee, and a button to announce a delay once. */
 import { Button } from '@mantine/core';
 import { IconClockPlus } from '@tabler/icons-react';
 import type { Reservation } from '@voltagora/contract';
@@ -84,7 +84,7 @@ function useAnnouncement({ id }: Reservation) {
   return { isBusy, isAnnounced, error, announce };
 }
 
-/** What can be announced changes with the clock alone; the server decides it. */
+/** Whether a delay can be announced depends on the time; the server decides it. */
 function useReadingOnChange(isNear: boolean, refetch: () => void): void {
   const [was] = useState(isNear);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The charger does not keep the plug for the booking: said plainly, with the plugs that are free instead, one tap each. */
+/** The charging point does not lock the plug for the booking: explains it and offers the free plugs instead. */
 import { Button, Group } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';

@@ -6,7 +6,7 @@ import { useCommand } from '../../../../shared/api/use-command.ts';
 import { Notice } from '../../../../shared/ui/notice.tsx';
 import type { PanelProps } from '../panel-props.ts';
 
-/** Asks the charger to start. What the server refuses is said here, what the charger refuses by the reservation itself. */
+/** Starts the session. Shows errors of the server; errors of the charging point are part of the reservation. */
 export function StartButton({ reservation }: PanelProps) {
   const { t } = useTranslation();
   const { send } = useServer();

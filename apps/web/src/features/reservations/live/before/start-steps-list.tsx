@@ -15,7 +15,7 @@ const SHAPES: Record<StepState, ReactNode> = {
   failed: <IconX size={22} aria-hidden />,
 };
 
-/** The four steps to "energy flowing"; the one under way says what to do and how long it may take. */
+/** The four steps until energy flows; the current one explains what to do and how long it may take. */
 export function StartSteps({ known, askedAt }: { known: Known; askedAt: string | null }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ export const SHOWN_STEPS = ['asked', 'agreed', 'plugged', 'flowing'] as const;
 export type ShownStep = (typeof SHOWN_STEPS)[number];
 export type StepState = 'done' | 'current' | 'waiting' | 'failed';
 
-/** Where each of the four steps stands; after a failure the step that was under way is the failed one. */
+/** The state of each of the four steps; after a failure, the step in progress is the failed one. */
 export function stepStates(
   { step }: Pick<Known, 'step'>,
   last: ShownStep | null = null,

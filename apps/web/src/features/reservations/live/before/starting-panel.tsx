@@ -10,7 +10,7 @@ import type { LiveReservation } from '../use-live-reservation.ts';
 
 type Props = PanelProps & { live: LiveReservation; isDriver: boolean };
 
-/** From asking the charger to the first energy: where it stands and what to do now. */
+/** From the start command to the first energy: progress and instructions. */
 export function StartingPanel({ reservation, live, isDriver }: Props) {
   const { t } = useTranslation();
   const { known } = live;

@@ -7,7 +7,7 @@ import classes from './carbon-note.module.css';
 
 const GRAMS_PER_KG = 1000;
 
-/** What the energy of a charge stands for in carbon dioxide, said to be an estimate. */
+/** The estimated carbon dioxide of a session's energy. */
 export function CarbonNote({ co2 }: { co2: Co2Estimate }) {
   const { t } = useTranslation();
   const format = useFormat();

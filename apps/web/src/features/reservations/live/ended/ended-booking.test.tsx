@@ -1,4 +1,4 @@
-// Every end of a booking says what became of the money and what to do next; the receipt can be kept.
+// Every end of a booking shows what happened to the money and the next step; the receipt can be saved.
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PaymentSession, Reservation } from '@voltagora/contract';

@@ -1,4 +1,4 @@
-/** A booking that ended without charging: why, what became of the money, and the way on. */
+/** A booking that ended without a session: the reason, what happened to the money, and the next step. */
 import { Button, Group } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -50,7 +50,7 @@ function endWords({ status, payment, start }: Reservation, isDriver: boolean): s
   return `charging.ended.${status}`;
 }
 
-/** The same once more where nothing stands in its way; elsewhere where the host or the plug did. */
+/** Offers the same booking again, or another station if the owner or the plug was the reason. */
 function WaysOn({ reservation: { id, status, plug, start, payment } }: Pick<Props, 'reservation'>) {
   const { t } = useTranslation();
   const isUnpaid = status === 'FAILED' && payment?.status === 'failed' && !start.failure;

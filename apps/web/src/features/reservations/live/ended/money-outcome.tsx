@@ -6,7 +6,7 @@ import { describeMoneyOutcome } from './money-text.ts';
 
 type Props = { reservation: Reservation; isDriver: boolean };
 
-/** What has happened with the money, in one sentence, and what was given back since. */
+/** What happened to the money, in one sentence, with later refunds. */
 export function MoneyOutcome({ reservation, isDriver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,10 +1,10 @@
-// What has happened with the money of a booking that is over, as one sentence and the figures in it. Nothing is guessed: what
-// only its driver is shown is told to nobody else.
+// What happened to the money of a booking that is over: one sentence with its figures. Uses only data that the viewer may see;
+// payment details are shown to the driver only.
 import type { PaymentSession, Reservation } from '@voltagora/contract';
 
 type Bill = NonNullable<Reservation['bill']>;
 export type MoneyWords = {
-  /** A key below what charging says of money. */
+  /** A key below the texts about money. */
   key: string;
   tokens?: { fee: number; back: number };
   money?: { charged: number; held: number; currency: string };
@@ -44,7 +44,7 @@ function cardWords(payment: PaymentSession, bill: Bill | null): MoneyWords {
   }
 }
 
-/** An owner is told what they earn, in tokens; how the card fares is the driver's. */
+/** Owners see their income in tokens; the state of the card payment is shown to the driver only. */
 function ownerCardWords(bill: Bill | null, isPaid: boolean, isDriver: boolean): MoneyWords {
   if (isDriver || !bill || bill.tokens === 0)
     return { key: isDriver ? 'cardNever' : 'freeCardOwner' };

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import classes from '../charging.module.css';
 
-/** When, where, how long, under which number. */
 export function ReceiptFacts({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const format = useFormat();

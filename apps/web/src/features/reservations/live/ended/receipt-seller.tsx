@@ -6,7 +6,7 @@ import classes from '../charging.module.css';
 
 type Seller = NonNullable<Reservation['seller']>;
 
-/** Who sold the charge, as the law wants it on a receipt. */
+/** The seller's details, which the law requires on a receipt. */
 export function ReceiptSeller({ seller }: { seller: Seller }) {
   const { t } = useTranslation();
   const { business_name, tax_num, tax_office, street_name, street_num, zipcode, city } = seller;
@@ -31,7 +31,7 @@ export function ReceiptSeller({ seller }: { seller: Seller }) {
 
 type Vat = NonNullable<NonNullable<Reservation['bill']>['vat']>;
 
-/** The VAT within the total above it. */
+/** The VAT included in the total above. */
 export function ReceiptVat(props: { vat: Vat; percentage: number; currency: string }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** The receipt of a finished charge: what was charged, for how much, and what came back to the wallet. */
+// The receipt of a finished session.
 import { Button, Group, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { Reservation } from '@voltagora/contract';
@@ -19,7 +19,7 @@ import { SaveReceipt } from './save-receipt.tsx';
 
 type Props = { reservation: Reservation; isDriver: boolean };
 
-/** What was charged and what it cost, as a page that can be kept. */
+/** The receipt of a finished session: energy, cost and refund to the wallet; printable. */
 export function Receipt({ reservation, isDriver }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

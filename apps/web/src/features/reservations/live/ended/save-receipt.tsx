@@ -4,7 +4,7 @@ import { useServer } from '../../../../shared/api/server.ts';
 import { useLanguage } from '../../../../shared/i18n/use-language.ts';
 import { SaveFileButton } from '../../../../shared/ui/save-file-button.tsx';
 
-/** The receipt as a PDF in the language of the page. */
+/** Downloads the receipt as a PDF in the language of the page. */
 export function SaveReceipt({ reservation: { id } }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
