@@ -1,14 +1,14 @@
-// Files of tests share the window of their worker. A link that saves a file has taken it to the file's own address, where there
-// are neither cookies nor paths: each file that has a window begins at the beginning.
+// Test files share the window of their worker. A download link may have navigated it to the URL of a file, where cookies and
+// paths do not work, so each test file starts from the initial URL.
 import '@testing-library/jest-dom/vitest';
 import type { Window } from 'happy-dom';
 import elements from 'happy-dom/lib/config/HTMLElementConfig.js';
 
-const shared = 'happyDOM' in globalThis && (globalThis as unknown as Window); // the environment that vitest.config.ts names
+const shared = 'happyDOM' in globalThis && (globalThis as unknown as Window); // the environment set in vitest.config.ts
 if (shared) shared.happyDOM.setURL('http://localhost:3000/');
 
-// happy-dom does not know <search>, and React warns of an unknown tag.
+// happy-dom does not know <search>, and React warns about unknown tags.
 Object.assign(elements, { search: elements.section });
 
-// Screens with a map take it from test-map.tsx, which asks for no more than this.
+// Screens with a map use test-map.tsx, which only checks that this exists.
 Object.assign(globalThis, { WebGL2RenderingContext: class {} });

@@ -22,14 +22,14 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: 'es2022',
-    // Inlined data: URLs for fonts and scripts would need a wider CSP.
+    // Inlined data: URLs for fonts and scripts would need a weaker CSP.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What every screen begins with comes in one file, not in fifty that wait for each other.
+            // The code that every screen needs is one file instead of fifty that wait for one another.
             { name: 'core', tags: ['$initial'], priority: 2 },
             { name: 'map', test: /node_modules[\\/]maplibre-gl/, priority: 3 },
           ],

@@ -1,10 +1,11 @@
-// Runs before the first paint so that a dark page never flashes light; a file of its own because the CSP forbids inline scripts.
+// Runs before the first paint, so that a dark page never flashes light. A separate file, because the CSP forbids inline
+// scripts.
 (function () {
   var chosen = null;
   try {
     chosen = localStorage.getItem('mantine-color-scheme-value');
   } catch {
-    // Storage may be blocked: the system preference decides then.
+    // Storage may be blocked; then the system preference decides.
   }
   var dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');

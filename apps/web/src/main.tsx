@@ -20,7 +20,7 @@ if (!root) throw new Error('index.html lacks #root');
 
 const { store } = createAppStore(browserStorage(), '', {
   tabs: window,
-  // Undefined on a page that is not secure.
+  // Undefined on an insecure page.
   locks: navigator.locks as LockManager | undefined,
 });
 setupListeners(store.dispatch);
@@ -28,11 +28,11 @@ void store.dispatch(loadSession());
 const router = createRouter();
 const show = (): void => {
   store.dispatch(deviceLanguageFound(languageOf(navigator.language)));
-  // In slices, so that a slow phone answers in between.
+  // Rendered in slices, so that a slow phone stays responsive.
   startTransition(() => {
     createRoot(root).render(<App store={store} router={router} />);
   });
 };
-// What the page itself shows stays until there is a screen in its place. Not awaited here: parts of the program that the
-// start itself loads would wait for this module to end.
+// The first paint stays until a screen can replace it. Not awaited here: modules that the start loads would wait for this
+// module.
 void Promise.allSettled([startI18n(), firstScreen(router)]).then(show);

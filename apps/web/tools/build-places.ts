@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 const OUTPUT = new URL('../public/basemap/eu-places.geojson.gz', import.meta.url);
 
-/** The least zoom a place is worth its ink at, by population; capitals come earlier. */
+/** The minimum zoom at which a place is labelled, by population; capitals appear earlier. */
 function zoomOf(population: number, isCapital: boolean): number {
   const steps = [
     [2_000_000, 3.5],
@@ -22,11 +22,11 @@ function zoomOf(population: number, isCapital: boolean): number {
   return isCapital ? Math.min(zoom, 4) : zoom;
 }
 
-/** Outside Greece and Cyprus only what is seen from afar, else the file grows without use. */
+/** Outside Greece and Cyprus only large places, to limit the size of the file. */
 const isWanted = (country: string, population: number): boolean =>
   country === 'GR' || country === 'CY' ? true : population >= 25_000;
 
-/** The fields of a CSV line; quoted ones may hold commas. */
+/** The fields of a CSV line; quoted ones may contain commas. */
 const fieldsOf = (line: string): string[] =>
   [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)].map(
     ([, quoted, bare]) => quoted ?? bare ?? '',

@@ -1,6 +1,6 @@
 /**
- * Cuts what lies in Greece out of the files of Europe, so that a map of Greece loads no more than that; run once after new files
- * have been made. Usage: node apps/web/tools/cut-out-greece.ts
+ * Cuts Greece out of the files of Europe, so that a map of Greece loads less data; run it after the files were built. Usage:
+ * node apps/web/tools/cut-out-greece.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ for (const [whole, part] of Object.entries(FILES)) {
   const packed = readFileSync(new URL(`${whole}.geojson.gz`, FOLDER));
   const collection: { features: Feature[] } = JSON.parse(gunzipSync(packed).toString('utf8'));
   const points = ({ geometry }: Feature) => pointsOf(geometry?.coordinates);
-  // What crosses the edge is in both, so that neither side lacks it.
+  // Features that cross the edge are in both files.
   write(
     part,
     collection.features.filter((feature) => points(feature).some(isGreek)),
@@ -32,7 +32,7 @@ function write(name: string, features: readonly Feature[]): void {
   process.stdout.write(`${name}: ${features.length} features, ${packed.length} bytes\n`);
 }
 
-/** Every position within a geometry, however deep. */
+/** All positions within a geometry of any depth. */
 function pointsOf(coordinates: unknown): [number, number][] {
   if (!Array.isArray(coordinates)) return [];
   const [lng, lat]: unknown[] = coordinates;

@@ -16,7 +16,7 @@ export function mergeLocale(root: string, lng: string): Record<string, unknown> 
   return merged;
 }
 
-/** The plugin: in development a middleware, in the build two emitted files. */
+/** A middleware in development; two emitted files in the build. */
 export function localesPlugin(root: string): Plugin {
   return {
     name: 'voltagora-locales',

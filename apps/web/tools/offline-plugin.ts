@@ -1,10 +1,10 @@
-/** Vite plugin that builds the service worker, with the list of the files that it keeps and a version that follows from them. */
+/** Vite plugin that builds the service worker, with the list of cached files and a version derived from them. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** Screens and their parts; the map, which needs a network for what it shows, is not among them. */
+/** Screens and their parts, except the map, which is useless offline. */
 const KEPT = /^assets\/.+\.(?:js|css)$|^assets\/commissioner-(?:greek|latin)-.+\.woff2$/;
 const LEFT_OUT = /^assets\/(?:map-[\w-]{8}\.|maplibre|base-map)/;
 const BESIDE = ['/index.html', '/icon.svg', '/colour-scheme.js', '/icons/icon-192.png'];
@@ -45,7 +45,7 @@ export function offlinePlugin(entry: string): Plugin {
   };
 }
 
-/** A screen does not start where one of the files that it imports is missing. */
+/** A screen cannot start if a file that it imports is missing. */
 function refuseLeftOutImports(kept: readonly string[], bundle: Rolldown.OutputBundle): void {
   for (const name of kept) {
     const file = bundle[name];

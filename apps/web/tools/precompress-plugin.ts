@@ -1,4 +1,4 @@
-/** Vite plugin that writes a .br and a .gz beside each text file of the build, for the server to send as they are. */
+/** Vite plugin that writes a .br and a .gz beside each text file of the build, which the server sends as they are. */
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXTS = /\.(?:css|geojson|html|js|json|mjs|pbf|svg)$/;
-/** Under this a packed file saves nothing that a packet on the wire would notice. */
+/** Compressing smaller files does not save a network packet. */
 const WORTH_BYTES = 1024;
 const BROTLI_QUALITY = 9;
 const GZIP_LEVEL = 9;
@@ -23,7 +23,7 @@ export function precompressPlugin(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
-    // The last hook: the public folder has been copied by then.
+    // The last hook, after the public folder was copied.
     async closeBundle() {
       const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       const texts = names.filter((name) => TEXTS.test(name));

@@ -1,10 +1,10 @@
-/** Vite plugin that lets the browser fetch the typeface, and the parts of a first screen, while it still reads the code that asks for them. */
+/** Vite plugin that preloads the font and the chunks of a first screen. */
 import type { Plugin, Rolldown } from 'vite';
 
-/** The letters that both languages need; the Greek ones come when Greek is on the page. */
+/** The font subset that both languages need; the Greek subset loads with Greek text. */
 const EARLY = /commissioner-latin-wght-normal-[\w-]+\.woff2$/;
 
-/** Screens that many begin with, by the name that the server calls them. */
+/** Common first screens, by the name that the server uses. */
 const FIRST_SCREENS = {
   landing: '/features/landing/landing-page.tsx',
   map: '/features/stations/list/stations-page.tsx',
@@ -15,7 +15,7 @@ export function preloadPlugin(): Plugin {
   return {
     name: 'voltagora-preload',
     apply: 'build',
-    // Read by the server, which writes the pages.
+    // The server reads it when it writes the pages.
     generateBundle(_options, bundle) {
       const parts = Object.entries(FIRST_SCREENS).map(([screen, file]) => [
         screen,
@@ -44,7 +44,7 @@ export function preloadPlugin(): Plugin {
   };
 }
 
-/** The chunk of a screen and all that it imports, without what every page already names. */
+/** The chunk of a screen and its imports, without those that every page loads. */
 function partsOf(file: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file));

@@ -6,12 +6,12 @@ import { cssVariables } from './theme.ts';
 type Colours = Record<string, string>;
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const library = cssVariables({} as never); // it looks at no theme
+const library = cssVariables({} as never); // it does not read the theme
 const light = { ...tokensAfter(':root {'), ...library.light };
 const dark = { ...light, ...tokensAfter("data-mantine-color-scheme='dark'"), ...library.dark };
 const paper = tokensAfter('@media print');
 
-/** WCAG 2.2: text, and what must be seen to be used or understood (1.4.3, 1.4.11). */
+/** WCAG 2.2 1.4.3 and 1.4.11: minimum contrast of text, and of controls and graphics. */
 const TEXT = 4.5;
 const SHAPE = 3;
 const GROUNDS = ['--vg-page', '--vg-surface'];
@@ -72,7 +72,7 @@ describe('contrast of the tokens', () => {
   });
 });
 
-/** The variables of the first block behind a mark. */
+/** The variables of the first block after `mark`. */
 function tokensAfter(mark: string): Colours {
   const block = css.slice(css.indexOf(mark));
   const found = block.slice(0, block.indexOf('}')).matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6})\b/gi);
@@ -86,7 +86,7 @@ function contrast(colours: Colours, front: string, back: string): number {
   return ((bright ?? 0) + 0.05) / ((dim ?? 0) + 0.05);
 }
 
-/** WCAG's relative luminance. */
+/** Relative luminance as defined by WCAG. */
 function luminance(hex: string | undefined): number {
   if (!hex) throw new Error('A token in use has no colour');
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

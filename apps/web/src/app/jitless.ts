@@ -1,4 +1,4 @@
-/** Our Content-Security-Policy lets nobody make code out of text, which zod would try at its first object. */
+/** The Content-Security-Policy forbids code generated from text, which zod would try with its first object. */
 import * as z from 'zod';
 
 z.config({ jitless: true });

@@ -12,7 +12,7 @@ const pathsOf = (all: readonly RouteObject[], above = ''): string[] =>
 
 it('the server knows every page there is, so that what is none is not found', () => {
   const pages = new Set(pathsOf(routes));
-  // Where whoever is lost is brought.
+  // The page for unknown addresses.
   expect(pages.delete('/404')).toBe(true);
   expect(pages.delete('/*')).toBe(true);
   expect([...pages].toSorted()).toEqual([...PAGES].toSorted());

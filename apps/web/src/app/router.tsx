@@ -1,4 +1,4 @@
-/** Every route of the client; screens load when first visited. */
+/** All routes of the client. Screens are loaded on the first visit. */
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { authRoutes } from './routes/auth-routes.tsx';
 import { RouteError } from './routes/route-error.tsx';
@@ -118,7 +118,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 export const createRouter = (): Router => createBrowserRouter(routes);
 
-/** Resolves as soon as the first screen is loaded, or has failed to. */
+/** Resolves when the first screen is loaded or has failed to load. */
 export function firstScreen(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve();

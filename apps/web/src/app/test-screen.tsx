@@ -1,4 +1,4 @@
-/** Renders screens for tests: the real store, client, router and texts against a server made of plain answers. */
+/** Renders screens for tests with the real store, client, router and texts, against predefined answers of the server. */
 import { MantineProvider } from '@mantine/core';
 import { configure, render } from '@testing-library/react';
 import { calls, type AnswerOf, type Call, type CallName } from '@voltagora/contract';
@@ -15,10 +15,10 @@ export type Sent = {
   params: Record<string, string>;
   query: URLSearchParams;
   body: unknown;
-  /** What was sent as multipart form data. */
+  /** The file sent as multipart form data. */
   file?: File;
 };
-/** An answer's body, or a refusal. */
+/** The body of an answer, or an error. */
 type Reply<N extends CallName> =
   | AnswerOf<N>
   | { refused: number; body: object; retryAfter?: number };
@@ -27,7 +27,7 @@ export type Answers = {
 };
 type Role = 'driver' | 'station_owner';
 
-// A busy machine is slow, not wrong.
+// Tests on a busy machine are slow.
 configure({ asyncUtilTimeout: 5_000 });
 
 const texts = import.meta.glob<{ default: object }>('../locales/en/*.json', { eager: true });
@@ -43,7 +43,7 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
-/** Shows `routes` at `path`; what is asked for and not in `answers` is not found. */
+/** Renders `routes` at `path`. Calls that are not in `answers` return 404. */
 export function renderScreen(options: {
   routes: RouteObject[];
   path: string;
@@ -106,7 +106,7 @@ function json(status: number, body: unknown, retryAfter?: number): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** As a router does, a literal path goes before one with parameters. */
+/** A literal path comes before one with parameters, as in a router. */
 const byParameters = Object.entries<Call>(calls).toSorted(
   ([, a], [, b]) => a.path.split('{').length - b.path.split('{').length,
 );

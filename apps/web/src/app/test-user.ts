@@ -1,6 +1,6 @@
 import type { User } from '@voltagora/contract';
 
-/** Dora, who is signed in wherever a test needs somebody. */
+/** Dora, the signed-in user of the tests. */
 export const testUser = (changes: Partial<User> = {}): User => ({
   id: '018f6b1e-0000-7000-8000-000000000001',
   email: 'dora@example.org',

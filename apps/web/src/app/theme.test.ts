@@ -17,7 +17,7 @@ const tokens = [
 ].map((match) => ({ name: match[1] ?? '', ...hueOf(match[2] ?? '') }));
 const named = (part: string) => tokens.filter(({ name }) => name.includes(part));
 
-/** The place on the circle of colours in degrees, and how far from grey, 0 to 1. */
+/** Hue in degrees, and chroma from 0 (grey) to 1. */
 function hueOf(hex: string): { hue: number; chroma: number } {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
   const most = Math.max(r, g, b);

@@ -1,4 +1,4 @@
-/** The design tokens as a Mantine theme; the colours that differ by scheme live in tokens.css. */
+/** The design tokens as a Mantine theme; colours that differ by scheme are in tokens.css. */
 import {
   createTheme,
   defaultVariantColorsResolver,
@@ -138,7 +138,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#B93C0A',
     '--mantine-color-error': '#C92A2A',
     '--mantine-color-default-border': '#868B94',
-    '--mantine-color-gray-4': '#868B94', // the edges of fields and boxes
+    '--mantine-color-gray-4': '#868B94', // borders of fields and boxes
     '--mantine-color-orange-filled': '#CC420D',
     '--mantine-color-orange-filled-hover': '#B93C0A',
     '--mantine-primary-color-filled-hover': '#B93C0A',
@@ -152,7 +152,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#F76707',
     '--mantine-color-error': '#FF8787',
     '--mantine-color-default-border': '#6B7380',
-    '--mantine-color-disabled': '#2A2E36', // not the surface it stands on
+    '--mantine-color-disabled': '#2A2E36', // differs from the surface around it
     '--mantine-color-orange-filled': '#F76707',
     '--mantine-color-orange-filled-hover': '#FF7B1F',
     '--mantine-primary-color-filled-hover': '#FF7B1F',

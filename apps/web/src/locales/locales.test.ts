@@ -32,14 +32,14 @@ const areas = Object.keys(mergeLocale(here, 'en')).join('|');
 const files = sourceFiles(source).map(
   (path) => [path.slice(source.length + 1), readFileSync(path, 'utf8')] as const,
 );
-/** Every string that starts with the name of an area is taken for a key. */
+/** Every string that starts with the name of an area counts as a key. */
 const used = files.flatMap(([file, text]) =>
   [
     ...text.matchAll(new RegExp(`['"]((?:${areas})\\.[^'"\`\\n]+)['"]`, 'g')),
     ...text.matchAll(new RegExp(`\`((?:${areas})\\.[^\`]+)\``, 'g')),
   ].map((match) => [match[1]!, file] as const),
 );
-/** What a key may look like whose parts are put in at run time. */
+/** Patterns for keys whose parts are inserted at run time. */
 const patterns = [...new Set(used.map(([key]) => key))].map(
   (key) =>
     new RegExp(
@@ -86,7 +86,7 @@ describe('translations', () => {
     const wrong = [...el].filter(([key, text]) => {
       const english = en.get(key) ?? '';
       const isSame = text === english && !sameEverywhere.test(text);
-      // Τ.Κ. is written with its full stops.
+      // The abbreviation Τ.Κ. ends with a full stop.
       return isSame || (ends(text) !== ends(english) && !text.endsWith('Τ.Κ.'));
     });
     expect(wrong).toEqual([]);

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** The screens use the words of docs/glossary.md and no others. */
+/** The screens use only the words of docs/glossary.md. */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A push as it is shown, and the page that a tap on it leads to. */
+/** The notification for a push message, and the page that a tap opens. */
 
 export type Shown = { title: string; options: NotificationOptions & { data: { link: string } } };
 type Tab = { url: string; focus: () => Promise<unknown>; postMessage: (message: unknown) => void };
@@ -10,7 +10,7 @@ export type Tabs = {
 
 const FALLBACK = 'Voltagora';
 
-/** Always something: a browser shows words of its own for a push that shows nothing. */
+/** Always returns a notification: for a push without one, browsers show a text of their own. */
 export function shownOf(text: string | undefined): Shown {
   const said = fieldsOf(text);
   const link = said['link'] ?? '';
@@ -18,7 +18,7 @@ export function shownOf(text: string | undefined): Shown {
     title: said['title'] ?? FALLBACK,
     options: {
       body: said['body'] ?? '',
-      // The same one twice is one.
+      // A repeated notification replaces the first.
       ...(said['id'] !== undefined && { tag: said['id'] }),
       icon: '/icons/icon-192.png',
       badge: '/icons/badge.png',
@@ -39,10 +39,10 @@ function fieldsOf(text: string | undefined): Record<string, string | undefined> 
   }
 }
 
-/** A path of this product; `//other.example` is none. */
+/** A path of this site; `//other.example` is not. */
 const isOwnPath = (link: string): boolean => /^\/(?![/\\])/.test(link);
 
-/** Goes on in a tab that is open, else opens one. */
+/** Navigates an open tab, or opens a new one. */
 export async function openPage(tabs: Tabs, link: string): Promise<void> {
   const [open] = await tabs.matchAll({ type: 'window', includeUncontrolled: true });
   if (open === undefined) return void (await tabs.openWindow(link));

@@ -1,8 +1,8 @@
-/** What runs beside the pages: keeps the shell for when there is no network, shows pushes and leads to their pages. */
+/** The service worker: caches the shell for offline use, shows push messages and opens their pages. */
 import { openPage, shownOf, type Tabs } from './push-messages.ts';
 import { answer, dropOthers, keepShell, type Shell } from './shell-cache.ts';
 
-/** Put in by the build. */
+/** Inserted by the build. */
 declare const VOLTAGORA_SHELL: Shell;
 
 type Waiting = { waitUntil: (work: Promise<unknown>) => void };
@@ -20,7 +20,7 @@ type WorkerScope = {
   registration: ServiceWorkerRegistration;
   clients: Tabs & { claim: () => Promise<void> };
 };
-// The types of pages and of workers cannot be had in one program.
+// The types of pages and of workers conflict within one program.
 const worker = globalThis as unknown as WorkerScope;
 const shell = VOLTAGORA_SHELL;
 

@@ -10,11 +10,11 @@ const asked = (path: string, mode: RequestMode = 'cors', method = 'GET') => ({
   method,
 });
 
-/** What the server's static files answer with, and with it browsers' own caches compare a request. */
+/** The Vary header of the server's static files, by which browser caches match requests. */
 const VARY = 'Origin';
 type Entry = { request: Request; response: Response };
 
-/** Caches in memory, as far as they are used, which compare headers as browsers do; `addAll` fetches nothing. */
+/** In-memory caches that match headers as browsers do; `addAll` fetches nothing. */
 function fakeCaches() {
   const kept = new Map<string, Entry[]>();
   const requestOf = (asked: RequestInfo | URL) =>
@@ -57,7 +57,7 @@ const sameHeaders = (one: Request, other: Request, vary: string | null) =>
     .filter(Boolean)
     .every((name) => one.headers.get(name) === other.headers.get(name));
 
-/** A page's own request cannot be made here: only a browser makes one that navigates, or names its origin by itself. */
+/** Only a browser can create a request that navigates or sets its Origin header. */
 const request = (path: string, mode: RequestMode = 'cors') =>
   Object.defineProperty(
     new Request(new URL(path, ORIGIN), { headers: { origin: ORIGIN } }),

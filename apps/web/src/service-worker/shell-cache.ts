@@ -1,11 +1,11 @@
-/** What of the product is kept for when there is no network: its own files, by version; never an answer of the API. */
+/** The offline cache: the client's own files, by version; never an answer of the API. */
 
 export type Shell = { version: string; files: readonly string[] };
 type Caches = Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
 type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
 
 const PREFIX = 'voltagora-';
-/** As it was built: without the words of any one screen. */
+/** The page as built, without the texts of any screen. */
 const PAGE = '/index.html';
 const TEXTS = /^\/locales\/[a-z]{2}\/[\w-]+\.json$/;
 
@@ -16,7 +16,7 @@ export async function keepShell(caches: Caches, shell: Shell): Promise<void> {
   await cache.addAll([...shell.files]);
 }
 
-/** What former versions have left behind. */
+/** Deletes the caches of earlier versions. */
 export async function dropOthers(caches: Caches, shell: Shell): Promise<void> {
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== shellName(shell));
@@ -25,7 +25,7 @@ export async function dropOthers(caches: Caches, shell: Shell): Promise<void> {
 
 type Way = 'page' | 'kept' | 'text' | 'network';
 
-/** How a request is answered: pages and texts from the network first, files of the shell as they are kept. */
+/** How a request is answered: pages and texts from the network first, files of the shell from the cache. */
 export function wayOf({ url, method, mode }: Asked, origin: string, shell: Shell): Way {
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin) return 'network';
@@ -34,13 +34,13 @@ export function wayOf({ url, method, mode }: Asked, origin: string, shell: Shell
   return pathname !== PAGE && shell.files.includes(pathname) ? 'kept' : 'network';
 }
 
-/** Pages that the server makes itself are none of the client's. */
+/** Pages that the server itself generates do not belong to the client. */
 const isOurPage = (pathname: string): boolean =>
   !/^\/(?:api|images|ocpp|sandbox-payments)(?:\/|$)/.test(pathname);
 
 type Answering = { caches: Caches; send: (request: Request) => Promise<Response>; shell: Shell };
 
-/** Undefined: the browser goes on by itself. */
+/** Undefined: the browser handles the request. */
 export function answer(
   request: Request,
   origin: string,
@@ -58,7 +58,7 @@ export function answer(
   }
 }
 
-/** The server's files vary by Origin, which a page's requests carry and `addAll` does not send. */
+/** The server's files vary by Origin, which a page's requests contain and those of `addAll` do not. */
 const keptOf = (caches: Caches, request: RequestInfo): Promise<Response | undefined> =>
   caches.match(request, { ignoreVary: true });
 

@@ -1,4 +1,4 @@
-/** The name that the server has written into the page for this path, for the moment before its data are there. */
+/** The name that the server has written into the page for this path, shown until the data is loaded. */
 export function nameOnPage(path: string): string | undefined {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   if (canonical === undefined || new URL(canonical).pathname !== path) return undefined;

@@ -1,4 +1,4 @@
-/** Routes around signing in; each brings the person back to where they were. */
+/** Sign-in routes; each returns to the page that the user came from. */
 import type { RouteObject } from 'react-router';
 
 export const authRoutes: RouteObject[] = [

@@ -1,4 +1,4 @@
-/** Routes of reservations, charging, vehicles, payments and wallet; the shell and `RequireRole` stand around them. */
+// Routes of reservations, charging, vehicles, payments and wallet.
 import type { RouteObject } from 'react-router';
 import { RequireRole } from './require-role.tsx';
 

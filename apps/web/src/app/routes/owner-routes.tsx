@@ -1,4 +1,4 @@
-/** Routes of the station owner, under one guard and one row of tabs. */
+// Routes of station owners, behind one role check and with common navigation.
 import { Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { OwnerNav } from '../../features/owner/owner-nav.tsx';

@@ -11,7 +11,7 @@ import { WrongRole } from './wrong-role.tsx';
 
 type Props = { roles?: readonly Role[]; children: ReactNode };
 
-/** Lets in who is signed in (with one of `roles`, when given); others go to the login and come back after it. */
+/** Shows `children` to signed-in users (with one of `roles`, if given). Others go to the login and return afterwards. */
 export function RequireRole({ roles, children }: Props) {
   const isAuthenticated = useSelector(selectIsAuthenticated);
   const role = useSelector(selectRole);
@@ -26,7 +26,7 @@ export function RequireRole({ roles, children }: Props) {
   return children;
 }
 
-/** A token without its user: loads it, and says so when that fails. */
+/** Loads the user of a stored token, and shows an error if that fails. */
 function UserLoader() {
   const dispatch = useAppDispatch();
   const { data, error, refetch } = useRead('readMe', {});

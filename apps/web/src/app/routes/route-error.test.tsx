@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A screen whose code cannot be fetched while the line is down. */
+/** A screen whose code cannot be fetched, because the network is down. */
 function open(reason = 'Failed to fetch dynamically imported module') {
   let tries = 0;
   const lazy = async () => {

@@ -1,11 +1,11 @@
-/** What stands in place of a screen that could not be loaded or shown. */
+// The error page of the router, for screens that could not be loaded or rendered.
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 
-/** A screen that could not be shown: says so and offers the one thing that helps. */
+/** Replaces a screen that could not be loaded or shown, with one suggested action. */
 export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -15,17 +15,17 @@ export function RouteError() {
   useEffect(() => {
     if (!isOffline) return;
     window.addEventListener('online', retry);
-    // It may have come back before this listened.
+    // The network may have returned before the listener was added.
     if (navigator.onLine) retry();
     return () => window.removeEventListener('online', retry);
   }, [isOffline, retry]);
   useEffect(() => {
-    // For whoever reports errors, where the host has somebody for that.
+    // For the host's error reporting, if there is one.
     if (!isUnreachable)
       window.dispatchEvent(new CustomEvent('voltagora:broken', { detail: error }));
   }, [error, isUnreachable]);
   const text = isUnreachable ? 'common.unreachableText' : 'common.screenBrokeText';
-  // Without a connection a reload would leave the page for the browser's own "no internet".
+  // A reload without a connection would replace the page by the browser's "no internet".
   const action = isUnreachable ? (
     <Button onClick={isOffline ? retry : () => void reloadOnceReachable()}>
       {t('common.retry')}
@@ -45,14 +45,14 @@ export function RouteError() {
   );
 }
 
-/** How Chromium, Firefox and Safari say that code or data could not be fetched. */
+/** Error messages of Chromium, Firefox and Safari for code or data that could not be fetched. */
 const FAILED_FETCH =
   /dynamically imported module|importing a module script failed|failed to fetch|load failed|networkerror|unable to preload/i;
 
 const isFailedFetch = (error: unknown): boolean =>
   error instanceof Error && FAILED_FETCH.test(error.message);
 
-/** A browser may remember a failed import, and a new release has other files: only a reload gets past both. */
+/** A browser may cache a failed import, and a new release has other file names; a reload solves both. */
 async function reloadOnceReachable(): Promise<void> {
   const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);
   if (answer?.ok) window.location.reload();

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 
-/** A page of the other role: says so and leads to where this role has its own. */
+/** Explains that the page is for the other role and links to the equivalent for this role. */
 export function WrongRole({ role }: { role: Role }) {
   const { t } = useTranslation();
   const isOwner = role === 'station_owner';

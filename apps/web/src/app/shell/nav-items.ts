@@ -1,4 +1,4 @@
-/** What the header and the bottom bar lead to, by who is signed in. */
+/** Links of the header and the bottom bar, by role. */
 import {
   IconBolt,
   IconBuildingStore,

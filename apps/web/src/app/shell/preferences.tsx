@@ -1,4 +1,3 @@
-/** What a visitor chooses for the whole client, in its header: light or dark, and the language. */
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ const NAMES: Record<Language, { short: string; full: string }> = {
   el: { short: 'ΕΛ', full: 'Ελληνικά' },
 };
 
-/** Light and dark; the system decides until the visitor does. */
+/** Switches between light and dark. Default: the system setting. */
 export function SchemeSwitch() {
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
@@ -29,7 +28,7 @@ export function SchemeSwitch() {
   );
 }
 
-/** One button that changes to the other language and says so in that language. */
+/** Switches to the other language; labelled in that language. */
 export function LanguageSwitch() {
   const { language, setLanguage } = useLanguage();
   const keep = useKeepLanguage();
@@ -39,7 +38,7 @@ export function LanguageSwitch() {
       type="button"
       lang={other}
       className={classes.language}
-      // Starts with what is seen, so that it can be called by voice (WCAG 2.5.3).
+      // Starts with the visible text, so that it can be activated by voice (WCAG 2.5.3).
       aria-label={`${NAMES[other].short}, ${NAMES[other].full}`}
       title={NAMES[other].full}
       onClick={() => {

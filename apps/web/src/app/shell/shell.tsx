@@ -1,4 +1,4 @@
-/** Header, main area, bottom bar on phones and footer around every screen. */
+// The layout around every screen: header, main area, footer, and a bottom bar on phones.
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -87,7 +87,7 @@ function Footer() {
   );
 }
 
-/** After a change of screen the focus starts at its title, so that a keyboard goes on from there and a reader says where it is. */
+/** Moves the focus to the title of a new screen, so that keyboard users continue there and screen readers announce it. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const former = useRef(pathname);
@@ -96,7 +96,7 @@ function useFocusOnNavigation(pathname: string) {
     former.current = pathname;
     const title = main.current?.querySelector('h1');
     title?.setAttribute('tabindex', '-1');
-    // What is still to load brings a title of its own, and would take the focus away with this one.
+    // The title of a screen that still loads will be replaced and would lose the focus.
     const isLasting = title && !main.current?.querySelector('[aria-busy=true]');
     (isLasting ? title : main.current)?.focus({ preventScroll: true });
   }, [pathname]);

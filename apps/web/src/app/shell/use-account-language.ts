@@ -1,4 +1,4 @@
-/** The language of an account comes to the device with its person; what they have just chosen here goes to the account. */
+/** Applies the language of the account at login, and saves a language chosen here to the account. */
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
@@ -9,7 +9,7 @@ import { knownLanguage, type Language } from '../../shared/i18n/language.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 
-/** Whoever is logged in gets their mail in the language they have chosen; where that is not heard, the pages have it. */
+/** Saves the chosen language for the mails of a signed-in user. If that fails, the pages still use it. */
 export function useKeepLanguage(): (lang: Language) => void {
   const { send } = useServer();
   const dispatch = useAppDispatch();
@@ -29,14 +29,14 @@ export function useAccountLanguage(): void {
   const { language, setLanguage } = useLanguage();
   const isChosen = useIsChosenHere(language, user === null);
   const lang = user?.settings.lang;
-  // Of somebody who was signed in before, the device has it already.
+  // The device already uses the language of a user who was signed in before.
   const followed = useRef(lang);
   const config = useClientConfig();
 
   useEffect(() => {
     if (lang === followed.current) return;
     const isOther = user !== null && lang !== undefined && lang !== language;
-    // Until it is known whether the account is everybody's, the page keeps its language.
+    // Waits until it is known whether this is a shared demo account.
     if (isOther && !isChosen.current && config === undefined) return;
     followed.current = lang;
     if (!isOther) return;
@@ -44,12 +44,12 @@ export function useAccountLanguage(): void {
       isChosen.current = false;
       return keep(language);
     }
-    // The accounts of a demo are everybody's: their language is nobody's choice.
+    // Demo accounts are shared, so their language is nobody's choice.
     if (config?.demo_accounts.every(({ email }) => email !== user.email)) setLanguage(lang);
   }, [lang, config]);
 }
 
-/** Whether a visitor has said on this page, or by its address, which language they want. */
+/** Whether a visitor has chosen the language on this page or by its URL. */
 function useIsChosenHere(language: Language, isVisitor: boolean): RefObject<boolean> {
   const { search } = useLocation();
   const former = useRef(language);

@@ -1,11 +1,11 @@
-/** Local storage as it may be found, and the token pair under `token`; the rest of the client state is in stored-state.ts. */
+/** Local storage, which may be blocked, and the token pair under `token`; stored-state.ts stores the rest of the client state. */
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type TokenPair = { access: string; refresh: string };
 
 export const TOKEN_KEY = 'token';
 
-/** The browser's local storage; where it is blocked, one that lasts as long as the page. */
+/** The browser's local storage, or one in memory if it is blocked. */
 export function browserStorage(): KeyValueStore {
   try {
     return window.localStorage;
@@ -19,7 +19,7 @@ export function browserStorage(): KeyValueStore {
   }
 }
 
-/** Reads JSON of a key; storage may be blocked and text may be broken, both mean nothing stored. */
+/** Reads JSON. Returns undefined if storage is blocked or the text is invalid. */
 export function readJson(storage: KeyValueStore, key: string): unknown {
   try {
     return JSON.parse(storage.getItem(key) ?? 'null');
@@ -28,7 +28,7 @@ export function readJson(storage: KeyValueStore, key: string): unknown {
   }
 }
 
-/** False where the storage is full or blocked: that loses the memory of this visit, not the visit. */
+/** Returns false if the storage is full or blocked. */
 export function writeText(storage: KeyValueStore, key: string, text: string): boolean {
   try {
     storage.setItem(key, text);
@@ -42,7 +42,7 @@ export function removeValue(storage: KeyValueStore, key: string): void {
   try {
     storage.removeItem(key);
   } catch {
-    // Blocked: there is nothing that could be removed.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Wires the slices, their persistence and the API client into the one store of the page. */
+/** Wires the slices, their persistence and the API client into one store. */
 import {
   combineReducers,
   configureStore,
@@ -60,7 +60,7 @@ export const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
 });
 export type RootState = ReturnType<typeof rootReducer>;
-/** The areas that are saved; answers of the server come back from the server. */
+/** The slices that are saved; server data is fetched again. */
 type Areas = Omit<RootState, typeof api.reducerPath>;
 export type AppStore = ReturnType<typeof createAppStore>['store'];
 
@@ -78,16 +78,16 @@ const stored = {
   notifications: storedNotifications,
 } satisfies StoredAreas<Areas>;
 
-/** What surrounds a page in its browser; tests give their own. */
+/** The environment of a page in its browser; tests replace it. */
 export type Surroundings = {
   send?: typeof fetch;
-  /** Hears of what other tabs store. */
+  /** Emits changes that other tabs store. */
   tabs?: EventTarget;
-  /** Shared by all tabs; only secure pages have them. */
+  /** Shared by all tabs; available only on secure pages. */
   locks?: LockManager | undefined;
 };
 
-/** Makes store and client together: the client reads its token from the store, the endpoints call through the client. */
+/** Creates store and client together: the client reads its token from the store, and the endpoints call the client. */
 export function createAppStore(storage: KeyValueStore, origin = '', around: Surroundings = {}) {
   const extra: { api: ApiClient | null } = { api: null };
   const store = configureStore({
@@ -95,7 +95,7 @@ export function createAppStore(storage: KeyValueStore, origin = '', around: Surr
     preloadedState: restored(storage),
     middleware: (defaults) =>
       defaults({
-        // Development checks whose time says nothing on a busy machine.
+        // Development checks whose time limits mean nothing on a busy machine.
         immutableCheck: { warnAfter: Number.POSITIVE_INFINITY },
         serializableCheck: { warnAfter: Number.POSITIVE_INFINITY },
         thunk: { extraArgument: extra as ThunkExtra } /* filled before anything can dispatch */,
@@ -125,7 +125,7 @@ const keepBalance: Middleware<object, Areas> =
     return result;
   };
 
-/** What one person was answered is not shown to the next, nor what is still under way for them. */
+/** After a logout, cached answers and pending requests of one user must not reach the next. */
 const forgetAnswersOnLogout: Middleware =
   ({ dispatch }) =>
   (next) =>
@@ -171,7 +171,7 @@ const areasOf = ({ api: _cache, ...areas }: RootState): Areas => areas;
 
 const SAVE_PAUSE_MS = 150;
 
-/** Saves soon after a change, many changes once; the token has its own key and stays out of `state`. */
+/** Saves shortly after a change, several changes at once. The token is stored under its own key. */
 function persist(
   store: { getState: () => RootState; subscribe: (listener: () => void) => void },
   storage: KeyValueStore,
@@ -185,7 +185,7 @@ function persist(
     const state = areasOf(store.getState());
     writeState(storage, { ...state, auth: { ...state.auth, token: null } });
   };
-  // What was booked just before leaving for a payment page must not come back as a draft.
+  // A draft that was booked just before leaving for a payment page must not return.
   page?.addEventListener('pagehide', () => isQueued && save());
   store.subscribe(() => {
     const areas = areasOf(store.getState());
@@ -194,7 +194,7 @@ function persist(
     const isSignedIn = store.getState().auth.isAuthenticated;
     const hasLeft = wasSignedIn && !isSignedIn;
     wasSignedIn = isSignedIn;
-    // The page may be closed right after; nothing of whoever left may be found by the next.
+    // The page may be closed immediately, and the next user must find nothing of the one who logged out.
     if (hasLeft) return save();
     if (isQueued) return;
     isQueued = true;

@@ -8,7 +8,7 @@ const schemas = { big: { list: words, text: z.string() }, small: { draft: z.stri
 const defaults = { big: { list: ['none'], text: '' }, small: { draft: '' } };
 const sized = (length: number) => 'x'.repeat(length);
 
-/** Takes `capacity` characters, as a browser takes five million. */
+/** Stores up to `capacity` characters, as a browser stores five million. */
 function storageOf(capacity: number, initial: Record<string, string> = {}) {
   const map = new Map(Object.entries(initial));
   let tries = 0;

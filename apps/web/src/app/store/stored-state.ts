@@ -1,13 +1,13 @@
-/** Reads and writes the client state under `state`: field by field on the way in, bounded on the way out. */
+/** Reads and writes the client state under `state`: validated field by field when read, limited in size when written. */
 import type { StoredFields } from '../../shared/state/stored-fields.ts';
 import { readJson, removeValue, writeText, type KeyValueStore } from './storage.ts';
 
 const STATE_KEY = 'state';
-/** Raised when a field comes to mean something else under the same name and shape. */
+/** Increase it when a field of the same name and shape changes its meaning. */
 const VERSION = 1;
-/** What a list keeps; the rest comes back from the server. */
+/** Longer lists are cut; the rest is fetched from the server. */
 const LONGEST_LIST = 200;
-/** Browsers give 5 million characters to everything of an origin. */
+/** Browsers allow 5 million characters per origin. */
 const LARGEST_TEXT = 1_000_000;
 
 type Areas = Record<string, object>;
@@ -16,7 +16,7 @@ export type StoredAreas<S> = { [A in keyof S]: StoredFields<S[A]> };
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The stored fields over the defaults: one that is missing, broken or of another shape gets its default. */
+/** Merges the stored fields over the defaults. A missing or invalid field gets its default. */
 export function readState<S extends Areas>(
   storage: KeyValueStore,
   defaults: S,
@@ -34,7 +34,7 @@ export function readState<S extends Areas>(
 }
 
 function readFields(saved: Record<string, unknown>, schemas: object): Record<string, unknown> {
-  const fields = Object.entries(schemas as StoredFields<Record<string, unknown>>) // of any area
+  const fields = Object.entries(schemas as StoredFields<Record<string, unknown>>) // of any slice
     .flatMap(([field, schema]) => {
       const read = schema?.safeParse(saved[field]);
       return read?.success ? [[field, read.data] as const] : [];
@@ -44,13 +44,13 @@ function readFields(saved: Record<string, unknown>, schemas: object): Record<str
 
 type Field = { area: string; name: string; text: string };
 
-/** Saves it whole; what is too much, or more than the storage takes, is left out, the largest fields first. */
+/** Saves the state. Fields that exceed the limit or the space of the storage are left out, the largest first. */
 export function writeState(storage: KeyValueStore, state: Areas): void {
   const fields = Object.entries(state).flatMap(([area, values]) => fieldsOf(area, values));
   let kept = shed(fields, LARGEST_TEXT);
   while (!writeText(storage, STATE_KEY, textOf(state, kept))) {
     const size = sizeOf(kept);
-    // Nothing is better than a state that is no longer so.
+    // No stored state is better than an outdated one.
     if (size === 0) return removeValue(storage, STATE_KEY);
     kept = shed(kept, Math.floor(size / 2));
   }
@@ -79,7 +79,7 @@ function shed(fields: Field[], limit: number): Field[] {
   return fields.filter((field) => kept.has(field));
 }
 
-/** Every area stands in it, were it empty. */
+/** Contains every slice, even an empty one. */
 function textOf(state: Areas, fields: Field[]): string {
   const areas = Object.keys(state).map((area) => {
     const own = fields.filter((field) => field.area === area);

@@ -1,6 +1,6 @@
 /**
- * Keeps one token pair in the store and under `token` in local storage, here and in the browser's other tabs: what
- * happens to it in one tab, login, renewal, logout, another person, happens in all.
+ * Keeps one token pair in the store and under `token` in local storage, in sync with the other tabs: a login, renewal, logout
+ * or change of user in one tab applies to all.
  */
 import type { Store } from '@reduxjs/toolkit';
 import {
@@ -16,16 +16,16 @@ import { readToken, TOKEN_KEY, writeToken, type KeyValueStore } from './storage.
 type Token = TokenPair | null;
 type TokenStore = Pick<Store<{ auth: AuthState }>, 'getState' | 'dispatch' | 'subscribe'>;
 export type TokenRefresher = {
-  /** The token after a look at what other tabs have stored. */
+  /** The token, including changes by other tabs. */
   latest: () => Token;
-  /** Follows what other tabs do; `onSignedIn` is told of a session that another tab began. */
+  /** Follows other tabs; `onSignedIn` is called when another tab has started a session. */
   follow: (tabs: EventTarget, onSignedIn: () => void) => void;
 };
 
 export function keepToken(store: TokenStore, storage: KeyValueStore): TokenRefresher {
   const current = (): Token => store.getState().auth.token;
   let held = current();
-  // What is known to stand in storage; undefined while storage does not take what it is given.
+  // The last known content of the storage; undefined while the storage accepts no writes.
   let stored: Token | undefined = held;
   let isAdopting = false;
 
@@ -34,7 +34,7 @@ export function keepToken(store: TokenStore, storage: KeyValueStore): TokenRefre
     stored = isSame(readToken(storage), token) ? token : undefined;
   }
 
-  /** A renewed token must not bring back the session that another tab has just ended. */
+  /** A renewed token must not restore a session that another tab has just ended. */
   const wasReplaced = (token: Token, former: Token): boolean =>
     stored !== undefined &&
     token?.refresh === former?.refresh &&
@@ -50,7 +50,7 @@ export function keepToken(store: TokenStore, storage: KeyValueStore): TokenRefre
     else keep(token);
   });
 
-  /** Makes another tab's token this tab's own, without writing it again; true when it begins a session. */
+  /** Adopts another tab's token without writing it again. Returns true if it starts a session. */
   function adopt(token: Token): boolean {
     const own = current();
     if (isSame(token, own)) return false;
@@ -77,11 +77,11 @@ export function keepToken(store: TokenStore, storage: KeyValueStore): TokenRefre
         if (adopt(readToken(storage))) onSignedIn();
       };
       tabs.addEventListener('storage', (event) => {
-        // No key: everything was cleared.
+        // No key: the whole storage was cleared.
         const key = 'key' in event ? event.key : null;
         if (key === TOKEN_KEY || key === null) look();
       });
-      // A page that comes back from the browser's back-and-forward memory has slept through the events.
+      // A page restored from the back/forward cache has missed the events.
       tabs.addEventListener('pageshow', (event) => {
         if ('persisted' in event && event.persisted === true) look();
       });

@@ -26,7 +26,7 @@ const json = (status: number, body: unknown): Response =>
   new Response(body === null ? null : JSON.stringify(body), { status });
 const expired = () => json(401, { detail: 'expired', code: 'token_not_valid' });
 
-/** A server that knows dora and theodore; an access token is `name:n` and only the newest n is good. */
+/** A server that knows dora and theodore. An access token is `name:n`; only the latest n is valid. */
 function makeServer() {
   const asked: string[] = [];
   let newest = 1;
@@ -43,7 +43,7 @@ function makeServer() {
       typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     const access = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length);
     asked.push(pathname);
-    // An answer takes its time, so that others can ask meanwhile.
+    // Delays the answer, so that other requests can arrive meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 5));
     await held.get(pathname);
     if (pathname.endsWith('/create')) {
@@ -64,7 +64,7 @@ function makeServer() {
     send,
     unanswered: () => unanswered,
     expireAll: () => void newest++,
-    /** Keeps answers of a path waiting until the returned function is called. */
+    /** Holds answers of a path back until the returned function is called. */
     hold: (path: string) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(path, promise);
@@ -75,7 +75,7 @@ function makeServer() {
   };
 }
 
-/** Opens tabs over one storage; as in a browser, a change is told to all tabs but the one that made it. */
+/** Opens tabs over one storage; as in a browser, a change reaches all tabs except the one that made it. */
 function makeBrowser(server = makeServer()) {
   const values = new Map<string, string>();
   const tabs: EventTarget[] = [];
@@ -86,9 +86,9 @@ function makeBrowser(server = makeServer()) {
     values,
     open,
     stored: () => JSON.parse(values.get('token') ?? 'null'),
-    /** Whether changes are told late. */
+    /** Whether changes arrive late. */
     isSlow: false,
-    /** Until all tabs have this person and this access part. */
+    /** Waits until all tabs have this user and this access token. */
     allHave: (name: string | null, access = name && `${name}:1`) =>
       vi.waitFor(() => {
         for (const { auth } of opened) {
@@ -96,7 +96,7 @@ function makeBrowser(server = makeServer()) {
           expect(auth().token?.access ?? null).toBe(access);
         }
       }),
-    /** Until every change has been told and every call answered. */
+    /** Waits until every change has arrived and every call is answered. */
     isQuiet: () => vi.waitFor(() => expect([untold, server.unanswered()]).toEqual([0, 0])),
   };
   function change(own: EventTarget, key: string, value: string | null): void {

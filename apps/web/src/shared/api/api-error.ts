@@ -2,14 +2,14 @@ import { ErrorBody, type ErrorCode } from '@voltagora/contract';
 
 export const NO_RESPONSE = 'No response from server';
 
-/** A call that did not succeed; `status` is null when nothing answered. */
+/** A failed call; `status` is null if there was no answer. */
 export class ApiError extends Error {
   readonly status: number | null;
   readonly code: ErrorCode | 'no_response';
   /** Messages by dotted field path. */
   readonly fields: Record<string, string[]>;
   readonly body: ErrorBody | null;
-  /** When the server asks to wait; null when it does not say. */
+  /** From the Retry-After header; null if there is none. */
   retryAfterSeconds: number | null = null;
 
   constructor(status: number | null, body: ErrorBody | null, cause?: unknown) {
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the error body of an answer; an answer that is none of ours still becomes an ApiError. */
+/** Reads the error body of an answer; an answer in another format also becomes an ApiError. */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body = ErrorBody.safeParse(await response.json().catch(() => null));
   const error = new ApiError(response.status, body.success ? body.data : null);
@@ -31,12 +31,12 @@ export async function errorFrom(response: Response): Promise<ApiError> {
   return error;
 }
 
-/** Any thrown value as an ApiError, so that screens have one thing to show. */
+/** Converts any thrown value to an ApiError. */
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(null, null, error);
 }
 
-/** An ApiError as plain data, as the store keeps it. */
+/** An ApiError as plain data, for the store. */
 export type Failure = Pick<ApiError, 'status' | 'body' | 'retryAfterSeconds'>;
 
 export const failureOf = ({ status, body, retryAfterSeconds }: ApiError): Failure => ({
@@ -45,7 +45,7 @@ export const failureOf = ({ status, body, retryAfterSeconds }: ApiError): Failur
   retryAfterSeconds,
 });
 
-/** The other way round; whatever else ended a call is as if nothing had answered. */
+/** Converts a Failure back. Any other value becomes an error without an answer. */
 export function errorOf(failure: Failure | object): ApiError {
   if (!('retryAfterSeconds' in failure)) return new ApiError(null, null, failure);
   const error = new ApiError(failure.status, failure.body);

@@ -21,7 +21,7 @@ const refused: Reply = {
   body: { detail: 'a booking names it', code: 'vehicle_in_use' },
 };
 
-/** A page whose server answers by method and path; `asked` is what it was asked. */
+/** A page whose server answers by method and path; `asked` contains its requests. */
 function openPage(answer: Answering) {
   const asked: string[] = [];
   const items = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The one data layer: every call of the contract as an endpoint of RTK Query, sent by the HTTP client. */
+/** The data layer: every call of the contract as an endpoint of RTK Query, sent by the HTTP client. */
 import type { SerializedError, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import {
   createApi,
@@ -21,7 +21,7 @@ import {
 import { replacedRead } from './replaced-reads.ts';
 import { INVALIDATED, INVALIDATED_BY_REFUSAL, PROVIDED, TAGS, type Tag } from './tags.ts';
 
-/** A command as it is sent. Without `isReported` its failure is told to the caller alone and not stored in `errors`. */
+/** A command's request. Without `isReported`, an error is only returned to the caller and not stored in `errors`. */
 export type CommandRequest<N extends CommandName> = ClientRequest<N> & { isReported?: boolean };
 
 type Asked = { name: CallName; request: ClientRequest<CallName> & { isReported?: boolean } };
@@ -33,10 +33,10 @@ type Commands = {
   [N in CommandName]: MutationDefinition<CommandRequest<N>, BaseQuery, Tag, AnswerOf<N>, 'api'>;
 };
 
-/** The signal ends reads that nobody waits for any more; a command that was sent is not taken back. */
+/** The signal aborts reads that nobody uses any more; a command that was sent is not aborted. */
 const baseQuery: BaseQuery = async ({ name, request }, { signal, extra, type }) => {
   const { isReported = false, ...parts } = request;
-  // The store gives every thunk this one: see app/store/store.ts.
+  // The store passes this object to every thunk: see app/store/store.ts.
   const { api: client } = extra as ThunkExtra;
   try {
     const options = { silent: !isReported, ...(type === 'query' ? { signal } : {}) };
@@ -47,9 +47,9 @@ const baseQuery: BaseQuery = async ({ name, request }, { signal, extra, type }) 
 };
 
 const KEPT_UNREAD_SECONDS = 60;
-/** An installation's settings do not change while a page is open: each page asks once. */
+/** The settings of an installation do not change while a page is open, so they are read once per page. */
 const ASKED_ONCE: ReadonlySet<ReadName> = new Set<ReadName>(['readConfig']);
-/** What a form is filled with is never taken from an earlier visit. */
+/** Form data is never taken from the cache. */
 const NEVER_KEPT: ReadonlySet<ReadName> = new Set<ReadName>([
   'readBusinessProfile',
   'readMe',
@@ -70,7 +70,7 @@ function endpointsOf(build: Build): Reads & Commands {
     ...readNames.map((name) => [name, read(build, name)]),
     ...commandNames.map((name) => [name, command(build, name)]),
   ]);
-  // The names and what each is asked and answers come from the same table as the types.
+  // Names, requests and answers come from the same table as the types.
   return endpoints as unknown as Reads & Commands;
 }
 
@@ -79,7 +79,7 @@ const read = (build: Build, name: ReadName) =>
     query: (request) => ({ name, request }),
     providesTags: [...PROVIDED[name]],
     keepUnusedDataFor: keptUnreadSeconds(name),
-    // Each answer is a new object, also where it says the same: how old a plug's status is counts from its arrival.
+    // Each answer is a new object even if its content is equal, because the age of a plug's status counts from its arrival.
     structuralSharing: false,
   });
 
@@ -102,7 +102,7 @@ export const api = createApi({
 });
 
 type Sent<T> = ThunkAction<{ unwrap: () => Promise<T> }, never, ThunkExtra, UnknownAction>;
-/** What is used of an endpoint whose name is not known before. */
+/** The members used of an endpoint whose name is not known statically. */
 type ReadEndpoint<N extends ReadName> = {
   initiate: (
     request: ClientRequest<N>,
@@ -127,14 +127,14 @@ type CommandEndpoint<N extends CommandName> = {
   initiate: (request: CommandRequest<N>, options: { track: boolean }) => Sent<AnswerOf<N>>;
 };
 
-/** What is known is shown at once, and as a rule asked again. */
+/** Cached data is shown at once and usually fetched again. */
 export const readOptions = (name: ReadName) => ({
   refetchOnMountOrArgChange: !ASKED_ONCE.has(name),
 });
 
 export const readEndpoint = <N extends ReadName>(name: N): ReadEndpoint<N> =>
-  // TypeScript does not see that a table made per name answers, looked up by N, with the type for N.
+  // TypeScript cannot tell that the endpoint of name N has the type for N.
   api.endpoints[name] as unknown as ReadEndpoint<N>;
 export const commandEndpoint = <N extends CommandName>(name: N): CommandEndpoint<N> =>
-  // As above.
+  // See above.
   api.endpoints[name] as unknown as CommandEndpoint<N>;

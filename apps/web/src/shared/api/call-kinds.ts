@@ -1,4 +1,4 @@
-/** The calls of the contract by what a screen does with them: read, command, or save the file that they answer with. */
+/** The calls of the contract by use: read, command, or file download. */
 import { calls, type Call, type CallName, type RequestOf } from '@voltagora/contract';
 
 type Part<K extends string, V> = [V] extends [undefined]
@@ -6,7 +6,7 @@ type Part<K extends string, V> = [V] extends [undefined]
   : object extends V
     ? { [key in K]?: V }
     : { [key in K]: V };
-/** What a call needs; parts without required fields may be left out. */
+/** The parts of a request; parts without required fields are optional. */
 export type ClientRequest<N extends CallName> = Part<'params', RequestOf<N>['params']> &
   Part<'query', RequestOf<N>['query']> &
   Part<'body', RequestOf<N>['body']> &
@@ -19,14 +19,14 @@ type NamesOf<Shape> = {
 export type DownloadName = NamesOf<{ download: string }>;
 /** Calls that change nothing: their answers are cached. */
 export type ReadName = Exclude<NamesOf<{ method: 'GET' }>, DownloadName>;
-/** Calls that change nothing either, and carry so much that they are posted: asked anew each time. */
+/** Calls that change nothing but are posted because of their size; never cached. */
 export type QuestionName = 'quoteReservation' | 'checkReservation';
 /** All other calls. */
 export type CommandName = Exclude<CallName, ReadName | DownloadName>;
 
 const callOf = (name: CallName): Call => calls[name];
 
-// Object.keys forgets the literal keys of a record it was given.
+// Object.keys loses the literal keys of a record.
 const callNames = Object.keys(calls) as CallName[];
 export const readNames = callNames.filter((name): name is ReadName => {
   const { method, download } = callOf(name);

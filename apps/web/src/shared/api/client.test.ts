@@ -27,7 +27,7 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
 const expired = { detail: 'Token is invalid or expired', code: 'token_not_valid' };
 const price = { token_fiat_price: 0.1, currency: 'EURO' };
 
-/** A server whose only good access token is `fresh`, handed out for the refresh token `r`. */
+/** A server whose only valid access token is `fresh`, issued for the refresh token `r`. */
 const guarded: Handler = (request, response, body) => {
   if (request.url === '/api/auth/jwt/refresh') {
     const isKnown = (JSON.parse(body) as { refresh: string }).refresh === 'r';
@@ -57,7 +57,7 @@ beforeEach(async () => {
   seen.length = 0;
   handle = guarded;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server's address is an AddressInfo
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // the address of a TCP server is an AddressInfo
 });
 afterEach(
   () =>

@@ -1,6 +1,7 @@
 /**
- * The typed client of every call in the contract: bearer token, one refresh for many 401s, one kind of error, files both ways.
- * Calls that are `isIdempotent` may be tried again after a failure as they were: the client sends the key that makes them one.
+ * The typed client for all calls of the contract: bearer token, one refresh for concurrent 401s, one error class, upload and
+ * download. Calls that are `isIdempotent` can safely be repeated after a failure, because the client sends the same idempotency
+ * key.
  */
 import { calls, type AnswerOf, type Call, type CallName } from '@voltagora/contract';
 import { adoptServerTime } from '../format/clock.ts';
@@ -11,7 +12,7 @@ import { createRenewal, type Renew, type RenewalHooks, type TokenPair } from './
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Failures go to the caller alone and are not stored in `errors`. */
+  /** Errors are only returned to the caller and not stored in `errors`. */
   silent?: boolean;
 };
 type AnyRequest = {
@@ -23,7 +24,7 @@ type AnyRequest = {
   key?: string;
 };
 
-/** Where the client finds its tokens and tells what happened to them and to calls. */
+/** Provides the tokens and receives events of tokens and calls. */
 export type ClientHooks = RenewalHooks & {
   failed: (error: ApiError, call: CallName) => void;
 };
@@ -34,33 +35,33 @@ export type ApiClient = {
     request: ClientRequest<N>,
     options?: CallOptions,
   ) => Promise<AnswerOf<N>>;
-  /** What a call answers as a file, under the name that the server gives it. */
+  /** Returns the file of a call, under the name that the server gives it. */
   download: <N extends DownloadName>(
     name: N,
     request: ClientRequest<N>,
     options?: CallOptions,
   ) => Promise<File>;
-  /** For sockets, which are told that their token has run out: as a call would renew it. */
+  /** For sockets whose token has expired: renews it as a call would. */
   renew: Renew;
 };
 
-/** Longer than a charger may take to answer the server; whoever waits longer is told that nothing came. */
+/** Longer than a charging point may take to answer the server; after this time the call fails. */
 const CALL_TIMEOUT_MS = 60_000;
-/** A refresh that hangs would keep every other tab waiting. */
+/** A refresh without an answer would block all other tabs. */
 const REFRESH_TIMEOUT_MS = 15_000;
 
-/** How requests leave the page. */
+/** How requests are sent. */
 type Transport = { origin: string; send: typeof fetch };
 
 type Client = Transport & {
   hooks: ClientHooks;
   renew: Renew;
   keys: ReturnType<typeof createIdempotencyKeys>;
-  /** Changes that wait for their answer, by what was asked. */
+  /** Commands in progress, by their request. */
   underWay: Map<string, Promise<unknown>>;
 };
 
-/** Makes a client against `origin` ("" is the page's own). */
+/** Creates a client for `origin` ("" is the page's own). */
 export function createApiClient(
   hooks: ClientHooks,
   origin = '',
@@ -112,7 +113,7 @@ async function transmit(
   }
 }
 
-/** Sends a call with the token at hand, and once more with a renewed one. */
+/** Sends a call with the present token, and once more with a renewed one after a 401. */
 async function authorized(
   client: Client,
   call: Call,
@@ -126,7 +127,7 @@ async function authorized(
   const error = await errorFrom(response);
   if (error.code !== 'token_not_valid') throw error;
   const access = await renew(token);
-  // What is open to anyone stays open to somebody whose session has just ended.
+  // Public calls also work for a user whose session has just ended.
   if (access === null && call.access === 'anyone' && hooks.token() === null) {
     return transmit(client, call, request, null, signal);
   }
@@ -136,7 +137,7 @@ async function authorized(
   return repeated;
 }
 
-/** A token that is not even valid when it is new will never be. */
+/** If a new token is refused too, the session has ended. */
 async function refusedAgain(
   hooks: ClientHooks,
   response: Response,
@@ -158,7 +159,7 @@ async function answered(
   return call.answer.parse(response.status === 204 ? null : await contentOf(response, signal));
 }
 
-/** As often as it takes, one effect: see idempotency-keys.ts. */
+/** Repeated requests have one effect: see idempotency-keys.ts. */
 function answeredOnce(client: Client, name: CallName, request: AnyRequest, signal?: AbortSignal) {
   const call: Call = calls[name];
   const { params, query, body, file } = request;
@@ -170,7 +171,7 @@ function answeredOnce(client: Client, name: CallName, request: AnyRequest, signa
   return call.method === 'GET' || file || signal ? ask() : together(client, asked, ask);
 }
 
-/** Two taps on a button are one request: who asks for a change that is under way waits for its answer. */
+/** Two taps on a button are one request: the second call waits for the answer of the first. */
 function together(
   { hooks, underWay }: Client,
   asked: string,
@@ -213,13 +214,13 @@ async function told<T>(
   }
 }
 
-/** Files take as long as the line needs. */
+/** Uploads and downloads have no time limit. */
 function limitOf({ download }: Call, { file }: AnyRequest, signal?: AbortSignal): RequestInit {
   const limit = file || download ? [] : [AbortSignal.timeout(CALL_TIMEOUT_MS)];
   return { signal: AbortSignal.any([...limit, ...(signal ? [signal] : [])]) };
 }
 
-/** What breaks off in the middle is no answer. */
+/** An answer that breaks off counts as no answer. */
 async function contentOf(response: Response, signal?: AbortSignal): Promise<unknown> {
   try {
     return await response.json();

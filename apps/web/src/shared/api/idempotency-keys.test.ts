@@ -4,7 +4,7 @@ import { createIdempotencyKeys } from './idempotency-keys.ts';
 
 const MINUTE_MS = 60_000;
 let now = 0;
-/** Sends a request that ends so; the key it was sent with. */
+/** Sends a request with this outcome and returns its key. */
 async function sent(
   keys: ReturnType<typeof createIdempotencyKeys>,
   request: string,

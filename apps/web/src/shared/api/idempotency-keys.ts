@@ -1,14 +1,14 @@
-/** The Idempotency-Keys of calls whose answer was lost: the same request tried again within a quarter of an hour carries the same one. */
+/** Idempotency keys of calls without an answer: the same request within a quarter of an hour uses the same key. */
 import { ApiError } from './api-error.ts';
 
 const KEPT_MS = 15 * 60_000;
 
 export type IdempotencyKeys = {
-  /** Runs `work` with the request's key, and forgets it once the request was answered or refused. */
+  /** Runs `work` with the key of the request, and forgets the key once the request was answered or refused. */
   using: <T>(request: string, work: (key: string) => Promise<T>) => Promise<T>;
 };
 
-/** Keys of one page; the server tells people apart. */
+/** The keys of one page; the server keeps them per user. */
 export function createIdempotencyKeys(now: () => number = Date.now): IdempotencyKeys {
   const kept = new Map<string, { key: string; since: number }>();
   function keyOf(request: string): string {
@@ -36,11 +36,11 @@ export function createIdempotencyKeys(now: () => number = Date.now): Idempotency
   };
 }
 
-/** Whether the server has said no; anything else may have happened or not. */
+/** Whether the server has refused the request; after any other error it may have been carried out. */
 const isDecided = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== null && error.status < 500;
 
-/** `randomUUID` is missing where a page is opened without TLS. */
+/** `randomUUID` is missing on insecure pages. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -21,14 +21,14 @@ let base = '';
 beforeEach(async () => {
   server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
-  base = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server's address is an AddressInfo
+  base = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`; // the address of a TCP server is an AddressInfo
 });
 afterEach(() => {
   for (const client of server.clients) client.terminate();
   server.close();
 });
 
-/** A token that can be replaced; `renew` gives what it is told to. */
+/** A token that can be replaced; `renew` returns `next`. */
 function makeAccess(token: string | null, next: string | null = null) {
   const listeners = new Set<() => void>();
   const asked: string[] = [];

@@ -1,32 +1,32 @@
-/** Live sockets of plugs: reconnects with growing, jittered pauses and knows the age of what it last heard. */
+/** Live sockets of plugs: reconnects with growing, random pauses and knows the age of the last message. */
 import { PlugLive } from '@voltagora/contract';
 import type * as z from 'zod';
 
 export type LiveState = 'connecting' | 'open' | 'lost';
 export type LiveAccess = {
   token: () => string | null;
-  /** Tells that the token may have changed; answers how to stop that. */
+  /** Calls the listener when the token may have changed. Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
-  /** Asks for a newer token than the one that was used; null when the session has ended. */
+  /** Requests a newer token than the one that was used; null if the session has ended. */
   renew: (used: string) => Promise<string | null>;
 };
 export type LiveOptions<T = PlugLive> = {
   /** `/ocpp/browser/{plugId}/` or `/ocpp/browser/{plugId}/{reservationId}/`. */
   path: string;
-  /** On sockets that are not public: sent as a message, the first and again when it changes; never part of the URL. */
+  /** For sockets that are not public: sent as the first message and after each change, never in the URL. */
   access?: LiveAccess;
   onMessage: (message: T) => void;
   onState?: (state: LiveState) => void;
-  /** Makes the socket; tests give their own server's address. */
+  /** Creates the socket; tests use the address of their own server. */
   connect?: (path: string) => WebSocket;
-  /** Tells 'offline' and 'online'; a socket by itself notices neither for minutes. */
+  /** Emits 'offline' and 'online', which a socket itself does not notice for minutes. */
   network?: EventTarget;
 };
 
 /** `readyState` of sockets. */
 const OPEN = 1;
 const CLOSING = 2;
-/** How the server closes a socket whose token is not good, or not any more. */
+/** The close code of the server for an invalid or expired token. */
 const NOT_AUTHENTICATED = 4401;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -34,7 +34,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** Opens the socket of a plug and keeps it open until the returned function is called. */
 export const openLive = (options: LiveOptions): (() => void) => openSocket(options, PlugLive);
 
-/** The same for messages of any shape; one of another shape is passed over. */
+/** The same for messages of any schema; invalid messages are ignored. */
 export function openSocket<T>(options: LiveOptions<T>, shape: z.ZodType<T>): () => void {
   const connect = options.connect ?? ((path: string) => new WebSocket(socketUrl(path)));
   const network = options.network ?? window;
@@ -77,7 +77,7 @@ export function openSocket<T>(options: LiveOptions<T>, shape: z.ZodType<T>): () 
     });
   }
 
-  /** What the socket still says is not waited for: closing one without a network takes as long as noticing. */
+  /** Does not wait for the close event: without a network that takes minutes. */
   function lose(): void {
     const former = socket;
     socket = undefined;
@@ -87,7 +87,7 @@ export function openSocket<T>(options: LiveOptions<T>, shape: z.ZodType<T>): () 
     timer = setTimeout(attempt, pauseAfter(failures++));
   }
 
-  /** A token that ran out is no lost line: the socket comes back with a new one, and nothing is said in between. */
+  /** An expired token is not a lost connection: the socket reconnects with a new one, without a change of state in between. */
   async function comeBackRenewed({ renew }: LiveAccess): Promise<void> {
     const former = socket;
     const isFirst = failures === 0;
@@ -121,7 +121,7 @@ export function openSocket<T>(options: LiveOptions<T>, shape: z.ZodType<T>): () 
   };
 }
 
-/** Milliseconds before the next attempt: doubling, capped, between half and all of it by chance. */
+/** Milliseconds until the next attempt: doubles up to a limit, randomly between half and all of it. */
 export function pauseAfter(failures: number, random: () => number = Math.random): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
   return longest * (0.5 + random() / 2);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAppStore } from '../../app/store/store.ts';
 import { reservation } from '../../features/reservations/test-reservation.ts';
 
-/** As the server keeps them: a booking for each key, and for each request that came without one. */
+/** Bookings as the server stores them: one per key, and one per request without a key. */
 const bookings = new Map<string, string>();
 const keysSeen: (string | undefined)[] = [];
 let lose: (response: ServerResponse) => boolean = () => false;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   bookings.clear();
   keysSeen.length = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server's address is an AddressInfo
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // the address of a TCP server is an AddressInfo
 });
 afterEach(
   () =>

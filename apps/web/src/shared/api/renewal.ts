@@ -1,21 +1,21 @@
-/** Renewing the access token: once for however many calls of this page, and by one tab of the browser at a time. */
+/** Renews the access token: once for all calls of this page, and in one tab of the browser at a time. */
 import { calls } from '@voltagora/contract';
 import { ApiError, errorFrom } from './api-error.ts';
 
 export type TokenPair = { access: string; refresh: string };
 
-/** Where tokens are found, and who is told what happened to them. */
+/** Provides the tokens and receives their changes. */
 export type RenewalHooks = {
   token: () => TokenPair | null;
-  /** As `token`, after a look at what other tabs have stored. */
+  /** As `token`, including changes by other tabs. */
   latestToken: () => TokenPair | null;
   refreshed: (renewed: TokenPair) => void;
-  /** The server will have no more of this pair. */
+  /** The server has refused this pair. */
   refused: (pair: TokenPair) => void;
   /** Runs the work while no other tab runs its own. */
   alone: (work: () => Promise<string | null>) => Promise<string | null>;
 };
-/** Answers the access token to go on with; null when the pair's session has ended. Throws when nobody could be asked. */
+/** Returns the new access token; null if the session has ended. Throws if the server cannot be reached. */
 export type Renew = (used: TokenPair) => Promise<string | null>;
 
 export function createRenewal(
@@ -32,7 +32,7 @@ export function createRenewal(
     if (response.ok) {
       const access = await accessOf(response);
       hooks.refreshed({ access, refresh: used.refresh });
-      // Whoever signed out while the answer was under way stays signed out.
+      // A user who signed out during the request stays signed out.
       return hooks.token()?.refresh === used.refresh ? access : null;
     }
     const error = await errorFrom(response);
@@ -57,15 +57,15 @@ export function createRenewal(
 }
 
 /**
- * A token renewed meanwhile will do; one of another session will not: what A asked for is never repeated as B.
- * Undefined when there is none yet but by asking.
+ * A token that was renewed meanwhile is used; one of another session is not, so that a request of user A is never repeated as
+ * user B. Undefined if a request is needed.
  */
 function goOnWith(token: TokenPair | null, used: TokenPair): string | null | undefined {
   if (token?.refresh !== used.refresh) return null;
   return token.access === used.access ? undefined : token.access;
 }
 
-/** Only a clear refusal ends a session: a busy server, or a page put in between, says nothing about the token. */
+/** Only a clear refusal ends a session: an overloaded server or a proxy's error page says nothing about the token. */
 const isRefusal = ({ body, status }: ApiError): boolean =>
   body !== null && status !== null && status < 500 && status !== 429;
 

@@ -1,8 +1,8 @@
-/** Commands that answer with all that a read would answer: it takes the place of the cached one, and nothing is asked again. */
+/** Commands whose answer equals that of a read: it replaces the cached answer without a new request. */
 import type { AnswerOf } from '@voltagora/contract';
 import type { ClientRequest, CommandName, ReadName } from './call-kinds.ts';
 
-/** What stands in the cache for one read. */
+/** The cache entry of one read. */
 type CachedRead = {
   [N in ReadName]: { endpointName: N; arg: ClientRequest<N>; value: AnswerOf<N> };
 }[ReadName];
@@ -66,7 +66,7 @@ export function replacedRead(
   request: object,
   answer: unknown,
 ): CachedRead | undefined {
-  // A request and an answer of the call `name`, which are what its entry takes.
+  // Request and answer of the call `name` have the types of its entry.
   const replaced = REPLACED_READS[name] as
     | ((request: object, answer: unknown) => CachedRead)
     | undefined;

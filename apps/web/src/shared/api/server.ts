@@ -1,4 +1,4 @@
-/** Calls from code that is not rendering: commands, answers wanted once, and files. All throw an ApiError. */
+/** Calls outside of rendering: commands, single reads, and files. All throw ApiError. */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { AnswerOf } from '@voltagora/contract';
 import { useMemo } from 'react';
@@ -15,7 +15,7 @@ import type {
   ReadName,
 } from './call-kinds.ts';
 
-/** Sends a command; what it changes is read again. */
+/** Sends a command; the reads that it affects are fetched again. */
 export type Send = <N extends CommandName>(
   name: N,
   request: CommandRequest<N>,
@@ -23,26 +23,26 @@ export type Send = <N extends CommandName>(
 
 export type Server = {
   send: Send;
-  /** Asks now, past the cache. */
+  /** Sends a request without using the cache. */
   read: <N extends ReadName | QuestionName>(
     name: N,
     request: ClientRequest<N>,
     signal?: AbortSignal,
   ) => Promise<AnswerOf<N>>;
-  /** Has a read asked again, for all who show it. */
+  /** Fetches a read again for all components that show it. */
   refetch: <N extends ReadName>(name: N, request: ClientRequest<N>) => void;
-  /** Has everything with these tags read again: for what was learned otherwise than by a command. */
+  /** Fetches all reads with these tags again, after a change that no command of this page made. */
   invalidate: (...tags: Tag[]) => void;
-  /** What a call answers as a file, under the name that the server gives it. */
+  /** Returns the file of a call, under the name that the server gives it. */
   download: <N extends DownloadName>(name: N, request: ClientRequest<N>) => Promise<File>;
-  /** For sockets, which are told that their token has run out: as a call would renew it. */
+  /** For sockets whose token has expired: renews it as a call would. */
   renew: Renew;
 };
 
 export function serverOf(dispatch: ThunkDispatch<never, ThunkExtra, UnknownAction>): Server {
   return {
     send: (name, request) =>
-      // An untracked command leaves nothing in the store, and others' reads do not wait for it.
+      // An untracked command leaves nothing in the store, and other reads do not wait for it.
       dispatch(commandEndpoint(name).initiate(request, { track: false }))
         .unwrap()
         .catch(asThrown),
@@ -64,7 +64,7 @@ export function serverOf(dispatch: ThunkDispatch<never, ThunkExtra, UnknownActio
   };
 }
 
-/** The endpoints reject with nothing but a Failure or what ended them. */
+/** The endpoints reject only with a Failure or the reason of an abort. */
 function asThrown(reason: Failure | { name?: string }): never {
   throw errorOf(reason);
 }

@@ -1,4 +1,6 @@
-/** Which kinds of data each read shows and each command changes: a command's success has the reads of its tags asked again. */
+/**
+ * The kinds of data that each read shows and each command changes: after a command, the reads with its tags are fetched again.
+ */
 import type { CommandName, ReadName } from './call-kinds.ts';
 
 export const TAGS = [
@@ -34,7 +36,7 @@ const NONE: Tags = [];
 const POINT: Tags = ['charging-point'];
 const WALLET: Tags = ['wallet'];
 const STATIONS: Tags = ['own-stations', 'stations'];
-/** What belongs to a station and is shown with it. */
+/** Data that belongs to a station and is shown with it. */
 const STATION_PARTS: Tags = ['own-station', ...STATIONS];
 const BOOKING: Tags = ['reservations', 'availability', 'calendar', 'wallet'];
 
@@ -209,7 +211,7 @@ export const INVALIDATED: Record<CommandName, Tags> = {
   withdrawFirmware: POINT,
 };
 
-/** What a refusal tells to be old; what is asked of a charging point is among its events whatever came of it. */
+/** Data that a refused command shows to be outdated. */
 export const INVALIDATED_BY_REFUSAL: Partial<Record<CommandName, Tags>> = {
   announceLate: ['reservation'],
   callChargingPoint: POINT,

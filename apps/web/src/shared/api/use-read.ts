@@ -8,7 +8,7 @@ import type { ClientRequest, ReadName } from './call-kinds.ts';
 export type ReadState<N extends ReadName> = {
   data: AnswerOf<N> | undefined;
   error: ApiError | null;
-  /** Being asked, for the first time or again. */
+  /** True during the first request and later ones. */
   isLoading: boolean;
   refetch: () => void;
 };
@@ -17,8 +17,8 @@ export type ReadState<N extends ReadName> = {
 type ReadOptions = { everyMs?: number };
 
 /**
- * Reads a call and again whenever its request changes; `null` reads nothing. While a changed request is under way
- * the former answer stays, so that a list does not blink.
+ * Reads a call, and again whenever its request changes; `null` reads nothing. The earlier answer stays during a new request, so
+ * that a list does not flicker.
  */
 export function useRead<N extends ReadName>(
   name: N,
@@ -44,7 +44,7 @@ export function useRead<N extends ReadName>(
     () => ({ data, error, isLoading: isFetching, refetch }),
     [data, error, isFetching, refetch],
   );
-  // The first screen full of it is drawn in slices, so that a slow phone answers in between.
+  // The first render with data is deferred, so that a slow phone stays responsive.
   const drawn = useDeferredValue(state);
   return drawn.data === undefined ? drawn : state;
 }

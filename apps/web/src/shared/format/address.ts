@@ -1,3 +1,3 @@
-/** "Filellinon 1, Athens", with what the register knows of it. */
+/** "Filellinon 1, Athens", without the parts that are unknown. */
 export const addressOf = ({ address, city }: { address: string; city: string }): string =>
   [address, city].filter(Boolean).join(', ');

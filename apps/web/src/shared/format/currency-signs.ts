@@ -1,6 +1,6 @@
 import type { PricingInput } from '@voltagora/contract';
 
-/** What stands at the end of a field that takes money. */
+/** The currency signs at the end of amount fields. */
 export const CURRENCY_SIGNS: Record<PricingInput['currency'], string> = {
   EURO: '€',
   US_DOLLAR: '$',

@@ -2,8 +2,8 @@ const MOST_KEPT = 200;
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A formatter, kept: to make one takes longer than to render a row, and a calendar asks for hundreds. In the browser's own
- * time zone, which may change while the page is open, it is made anew.
+ * Caches formatters: creating one takes longer than rendering a row, and a calendar needs hundreds. For the browser's own time
+ * zone, which may change while the page is open, it is created each time.
  */
 export function dateFormat(
   locale: string,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as number from './number.ts';
 import * as time from './time.ts';
 
-/** Intl uses several kinds of blank; the eye does not care. */
+/** Intl uses several kinds of spaces. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('amounts', () => {

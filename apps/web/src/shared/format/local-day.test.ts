@@ -26,7 +26,7 @@ describe('days of a wall calendar', () => {
   });
 
   it('[S7.37] a day whose midnight is skipped begins at one', () => {
-    // Lebanon turns its clock at midnight.
+    // Lebanon changes its clocks at midnight.
     expect(iso(startOfDay('2026-03-29', 'Asia/Beirut'))).toBe('2026-03-28T22:00:00.000Z');
     expect(hours('2026-03-29', 'Asia/Beirut')).toBe(23);
   });

@@ -1,23 +1,23 @@
 import { dateFormat } from './date-format.ts';
 
-/** Days of a wall calendar as "2026-11-21" and the moments at which they begin in a time zone; days of 23 and 25 hours too. */
+/** Dates such as "2026-11-21" and their start times in a time zone; days may have 23 or 25 hours. */
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Every offset from UTC that is in use is a multiple of it. */
+/** All present offsets from UTC are multiples of it. */
 const QUARTER_MS = 900_000;
 const FARTHEST_EAST_H = 15;
 const FARTHEST_WEST_H = 13;
 
-/** One calendar day in its time zone: `stop` is the start of the next, in milliseconds. */
+/** One date in its time zone: `stop` is the start of the next, in milliseconds. */
 export type LocalDay = { date: string; start: number; stop: number };
 
-/** "2026-11-21" on the wall calendar of a time zone, or of the browser's. */
+/** The date in a time zone, or in the browser's: "2026-11-21". */
 export const localDate = (moment: number, timeZone?: string): string =>
   timeZone === 'UTC'
     ? new Date(moment).toISOString().slice(0, 10)
     : dateFormat('en-CA', { timeZone }).format(moment);
 
-/** The text as a date of the years that a calendar may show, else null. */
+/** Parses a date in the range of the calendar; null if it is invalid. */
 export function asDate(text: string): string | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const moment = Date.parse(`${text}T00:00:00Z`);
@@ -33,7 +33,7 @@ export function mondayOf(date: string): string {
   return addDays(date, -((weekday + 6) % 7));
 }
 
-/** The first moment of a date in a time zone: where the clock skips midnight, the moment after. */
+/** The start of a date in a time zone; if the clock skips midnight, the time after it. */
 export function startOfDay(date: string, timeZone?: string): number {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   let before = (midnight - FARTHEST_EAST_H * HOUR_MS) / QUARTER_MS;

@@ -1,4 +1,4 @@
 import type { Language } from '../i18n/language.ts';
 
-/** 24-hour clock and the euro sign in front for English; both as in Greece for Greek. */
+/** British English, for the 24-hour clock and the euro sign in front, and Greek of Greece. */
 export const localeOf = (lng: Language): string => (lng === 'el' ? 'el-GR' : 'en-GB');

@@ -1,10 +1,10 @@
-/** Amounts for the eye: cut to two decimals, never rounded; an unknown currency shows "-". */
+/** Formats amounts: truncated to two decimals, never rounded; an unknown currency is shown as "-". */
 import type { Language } from '../i18n/language.ts';
 import { localeOf } from './locale.ts';
 
 const ISO_CODES: Record<string, string> = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' };
 
-/** "€1.15", "1,15 €"; for a price that has more than two decimals give `decimals`. */
+/** "€1.15", "1,15 €"; use `decimals` for prices with more than two decimals. */
 export function formatMoney(amount: number, currency: string, lng: Language, decimals = 2): string {
   const code = ISO_CODES[currency];
   if (code === undefined) return '-';
@@ -16,12 +16,12 @@ export function formatMoney(amount: number, currency: string, lng: Language, dec
   });
 }
 
-/** A quantity of tokens without its word: "120.50". */
+/** A quantity of tokens without the unit: "120.50". */
 export function formatTokens(tokens: number, lng: Language): string {
   return cut(tokens, lng, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** Tokens beside the money they stand for, as in "€3.00 (30 tokens)": "30", "30.50". */
+/** Tokens beside their value, as in "€3.00 (30 tokens)": "30", "30.50". */
 export function formatTokenCount(tokens: number, lng: Language): string {
   return cut(tokens, lng, {
     minimumFractionDigits: Number.isInteger(tokens) ? 0 : 2,
@@ -29,13 +29,13 @@ export function formatTokenCount(tokens: number, lng: Language): string {
   });
 }
 
-/** Energy without its unit: "12.34"; on a bill as the meter has it, to the watt-hour: "12.345". */
+/** Energy without the unit: "12.34"; on a bill with the precision of the meter, watt-hours: "12.345". */
 export function formatEnergy(kWh: number, lng: Language, isBilled = false): string {
   const decimals = isBilled ? 3 : 2;
   return cut(kWh, lng, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** Power without its unit: "22", "7.4". */
+/** Power without the unit: "22", "7.4". */
 export function formatPower(kW: number, lng: Language): string {
   return cut(kW, lng, { maximumFractionDigits: 1 });
 }
@@ -44,12 +44,12 @@ export function formatCount(count: number, lng: Language): string {
   return numberFormat(lng, {}).format(count);
 }
 
-/** A part of 100 as "54%"; `percent` is 0 to 100. */
+/** A percentage: "54%"; `percent` is 0 to 100. */
 export function formatPercent(percent: number, lng: Language): string {
   return cut(percent / 100, lng, { style: 'percent', maximumFractionDigits: 0 });
 }
 
-/** A rate with the decimals it has, two at most: "24%", "5.5%". */
+/** A rate with at most two decimals: "24%", "5.5%". */
 export function formatRate(percent: number, lng: Language): string {
   return cut(percent, lng, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
 }
@@ -85,7 +85,7 @@ function cut(value: number, lng: Language, options: Intl.NumberFormatOptions): s
 
 const kept = new Map<string, Intl.NumberFormat>();
 
-/** A formatter, kept: the program asks for some twenty, on a page of prices a hundred times each. */
+/** Caches formatters: the client uses about twenty, each hundreds of times on a page of prices. */
 export function numberFormat(lng: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${lng} ${JSON.stringify(options)}`;
   const made = kept.get(key) ?? new Intl.NumberFormat(localeOf(lng), options);

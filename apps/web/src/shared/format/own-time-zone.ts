@@ -1,2 +1,2 @@
-/** The zone that an account's own days and months are counted in: that of the device. */
+/** The time zone of the device, in which an account's days and months are counted. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-/** Moments for the eye, always in the time zone of the station they speak of. */
+/** Formats times, in the time zone of the station that they belong to. */
 import type { Language } from '../i18n/language.ts';
 import { dateFormat } from './date-format.ts';
 import { localeOf } from './locale.ts';
@@ -33,7 +33,7 @@ export function formatDate(moment: Moment, lng: Language, timeZone?: string): st
   );
 }
 
-/** "November 2026", of "2026-11"; Greek names a month by itself in another case than in a date. */
+/** "November 2026" for "2026-11"; in Greek a month alone has another grammatical case than in a date. */
 export function formatMonth(month: string, lng: Language): string {
   return formatter(lng, 'UTC', { month: 'long', year: 'numeric', hourCycle: undefined }).format(
     new Date(`${month}-01T00:00:00Z`),
@@ -51,7 +51,7 @@ export function formatDateTime(moment: Moment, lng: Language, timeZone?: string)
   }).format(dateOf(moment));
 }
 
-/** "14:30 – 15:15", with the day where `withDay` is set or the window ends on another day. */
+/** "14:30 – 15:15", with the day if `withDay` is set or the window ends on another day. */
 export function formatWindow(
   start: Moment,
   stop: Moment,
@@ -61,7 +61,7 @@ export function formatWindow(
 ): string {
   const crossesDay = formatDay(start, lng, timeZone) !== formatDay(stop, lng, timeZone);
   if (crossesDay) {
-    // A line ends between the two, not within one.
+    // A line may break between the two times, not within one.
     const whole = (moment: Moment): string =>
       formatDateTime(moment, lng, timeZone).replaceAll(' ', '\u00a0');
     return `${whole(start)} – ${whole(stop)}`;
@@ -93,13 +93,13 @@ export function formatMinutes(minutes: number, lng: Language): string {
   return parts.filter(Boolean).join(' ').replaceAll(' ', '\u00a0');
 }
 
-/** The time until something, in minutes; from a day on to the nearest hour: "2 days 11 h". */
+/** Remaining time in minutes; from one day on rounded to hours: "2 days 11 h". */
 export function formatTimeLeft(minutes: number, lng: Language): string {
   const isLong = minutes >= MINUTES_PER_DAY;
   return formatMinutes(isLong ? Math.round(minutes / 60) * 60 : minutes, lng);
 }
 
-/** How long something took: "45 min", and "34 s" while it is less than a minute. */
+/** A duration: "45 min", or "34 s" below one minute. */
 export function formatDuration(seconds: number, lng: Language): string {
   const whole = Math.max(0, Math.trunc(seconds));
   return whole < 60 ? `${whole}\u00a0${UNITS[lng].second}` : formatMinutes(whole / 60, lng);
@@ -112,7 +112,7 @@ const STEPS = [
   ['second', 1],
 ] as const;
 
-/** "3 minutes ago"; what a clock that runs ahead puts into the future is "now". */
+/** "3 minutes ago"; times in the future, from clocks that run ahead, are shown as "now". */
 export function formatAge(moment: Moment, now: Date, lng: Language): string {
   const seconds = Math.min(0, Math.round((dateOf(moment).getTime() - now.getTime()) / 1000));
   const [unit, size] =

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import * as number from './number.ts';
 import * as time from './time.ts';
 
-/** Every formatter with the present language filled in. */
+/** All formatters in the present language. */
 export function useFormat() {
   const { language } = useLanguage();
   return useMemo(

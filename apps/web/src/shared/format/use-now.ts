@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { clockNow, followClock } from './clock.ts';
 
-/** The present moment, renewed every `everyMs`; for countdowns and ages. */
+/** The present time, updated every `everyMs`, for countdowns and ages. */
 export function useNow(everyMs = 1000): Date {
   const [now, setNow] = useState(() => new Date(clockNow()));
   useEffect(() => {

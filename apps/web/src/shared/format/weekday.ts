@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** A Monday. */
 const FIRST = Date.UTC(2024, 0, 1);
 
-/** "Monday" for 1, as OCPI counts the days of the week. */
+/** "Monday" for 1, as in OCPI. */
 export const weekdayName = (
   weekday: number,
   language: Language,

@@ -1,4 +1,4 @@
-/** A form around its fields: how saving ended, the focus on what is wrong, and a question before it is left. */
+/** A form with its outcome, focus on the first error, and a question before unsaved changes are lost. */
 import { Button, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ type Props = {
   form: ContractFormState;
   save: string;
   saved: string;
-  /** Lays its fields out itself, over all the room there is. */
+  /** The form lays out its fields itself, over the full width. */
   isWide?: boolean;
   children: ReactNode;
 };

@@ -5,7 +5,7 @@ import classes from './field-group.module.css';
 type Props = {
   legend: string;
   lead?: string;
-  /** Where a heading above says the same. */
+  /** Set it if a heading above says the same. */
   isLegendHidden?: boolean;
   children: ReactNode;
 };
@@ -13,7 +13,7 @@ type Props = {
 /** Spread on a field that takes the whole row. */
 export const WIDE = { wrapperProps: { 'data-wide': true } };
 
-/** Fields that belong together, two abreast where there is room. */
+/** A group of fields, in two columns where there is space. */
 export function FieldGroup({ legend, lead, isLegendHidden = false, children }: Props) {
   return (
     <fieldset className={classes.group}>

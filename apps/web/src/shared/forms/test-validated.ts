@@ -2,7 +2,7 @@ import { validate } from './validate.ts';
 import type { ContractFormOptions } from './use-contract-form.ts';
 import type * as z from 'zod';
 
-/** What a form with these values would send, or the names of the fields at fault in the order of the form. */
+/** The body that a form with these values would send, or the names of the invalid fields in the form's order. */
 export function validated<V extends object, S extends z.ZodType>(
   form: Pick<ContractFormOptions<V, S>, 'schema' | 'toBody' | 'fieldOfPath'>,
   values: V,

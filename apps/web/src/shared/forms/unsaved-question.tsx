@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** The state of a navigation away from what is no more: nothing typed there can be saved. */
+/** Navigation state of leaving a page whose object no longer exists, so nothing can be saved. */
 export const LEFT_FOR_GOOD = 'left for good';
 
-/** Asks before what was typed is lost: here for the product's own links, by the browser's words for everything else. */
+/** Asks before unsaved changes are lost: with its own dialog for links of the client, with the browser's for everything else. */
 export function UnsavedQuestion({ isChanged }: { isChanged: boolean }) {
   const { t } = useTranslation();
   const blocker = useBlocker(

@@ -1,4 +1,4 @@
-/** A form: fields held by @mantine/form, validated by a contract's schema, sent by one command. */
+/** A form: fields in @mantine/form, validated by a schema of the contract, sent by one command. */
 import { useForm } from '@mantine/form';
 import { useState, type FormEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,11 @@ import { useCommand } from '../api/use-command.ts';
 import { firstStep, validate, type Fault, type Faults } from './validate.ts';
 
 type Outcome = 'none' | 'saved' | 'refused';
-/** How the last attempt ended; `round` tells one attempt from the next. */
+/** The outcome of the last attempt; `round` distinguishes attempts. */
 export type Attempt = { outcome: Outcome; error: ApiError | null; round: number };
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
-/** Everything that a text field needs. */
+/** The props of a text field. */
 export type TextBinding = {
   name: string;
   value: string;
@@ -29,23 +29,23 @@ type Words<V> = string | ((typed: V[Name<V>]) => Fault);
 export type ContractFormOptions<V extends object, S extends z.ZodType> = {
   initial: V;
   schema: S;
-  /** The request that the schema validates and `send` gets, made of what is typed. */
+  /** Converts the typed values to the request, which the schema validates and `send` receives. */
   toBody: (values: V) => unknown;
-  /** Sends, and gives the fields as the server has stored them; undefined leaves them as typed. */
+  /** Sends the request and returns the values as stored by the server; undefined leaves them as typed. */
   send: (body: z.output<S>) => Promise<V | void>;
-  /** Words for a field that the general ones do not help with: keys of texts, or what is wrong with what was typed. */
+  /** Error texts of a field in place of the general ones: translation keys, or a function of the typed value. */
   words?: { [K in Name<V>]?: string | ((typed: V[K]) => Fault) };
-  /** The words for every fault of a field, in place of the general ones; undefined keeps those. */
+  /** The text for any error of a field in place of the general ones; undefined keeps those. */
   wordsOf?: (name: string, from: 'schema' | 'server', values: V) => string | undefined;
-  /** The field that an issue of the schema or a refusal of the server belongs to; else the first step of its path. */
+  /** The field that an error of the schema or server belongs to; default: the first step of its path. */
   fieldOfPath?: (path: readonly string[]) => string;
-  /** Where the server names the fields below another, as in `pricing.currency`. */
+  /** The prefix of field paths in the server's errors, as in `pricing.currency`. */
   serverPrefix?: string;
-  /** The field that a refusal without field errors speaks of, by its code. */
+  /** The field that an error code without field errors belongs to. */
   fieldOf?: Partial<Record<ApiError['code'], Name<V>>>;
 };
 
-/** A form as components use it. */
+/** The part of a form that components use. */
 export type ContractFormState = Pick<
   ReturnType<typeof useContractForm<object, z.ZodType>>,
   'attempt' | 'isBusy' | 'isChanged' | 'submit'
@@ -63,8 +63,8 @@ export function useContractForm<V extends object, S extends z.ZodType>(
   const { attempt, end, isBusy, error, forget, submit } = useAttempt();
 
   const set = (changes: Partial<V>): void => {
-    const names = Object.keys(changes) as Name<V>[]; // Object.keys forgets the literal keys
-    // Each name goes with its own value.
+    const names = Object.keys(changes) as Name<V>[]; // Object.keys loses the literal keys
+    // Each name comes with the value of its own type.
     for (const name of names) form.setFieldValue(name, changes[name] as never);
     if (attempt.outcome !== 'none') end('none');
   };
@@ -107,13 +107,13 @@ export function useContractForm<V extends object, S extends z.ZodType>(
       error: errorOf(name),
       onBlur: () => leave(name),
       onChange: (event) =>
-        // Only names of text fields are taken.
+        // Only names of text fields are passed.
         set({ [name]: event.currentTarget.value } as unknown as Partial<V>),
     }),
   };
 }
 
-/** One attempt at a time, and how the last one ended. */
+/** Runs one attempt at a time and keeps the last outcome. */
 function useAttempt() {
   const { isBusy, error, run, forget } = useCommand();
   const [attempt, setAttempt] = useState<Attempt>({ outcome: 'none', error: null, round: 0 });
@@ -130,7 +130,7 @@ function useAttempt() {
   return { attempt, end, isBusy, error, forget, submit };
 }
 
-/** The faults of what is typed, by field. */
+/** The errors of the typed values, by field. */
 function faultsOf<V extends object, S extends z.ZodType>(
   { schema, toBody, fieldOfPath }: ContractFormOptions<V, S>,
   values: V,
@@ -138,7 +138,7 @@ function faultsOf<V extends object, S extends z.ZodType>(
   return validate(schema, toBody(values), values, fieldOfPath).faults;
 }
 
-/** The server's own texts are English: of what it refuses only the field is shown. */
+/** The server's messages are English, so only the fields that it refused are used. */
 function refusedBy<V extends object, S extends z.ZodType>(
   error: ApiError,
   { serverPrefix = '', fieldOf, fieldOfPath = firstStep }: ContractFormOptions<V, S>,
@@ -155,11 +155,11 @@ function refusedBy<V extends object, S extends z.ZodType>(
 
 const GENERAL = new Set(['forms.fault.text', 'forms.fault.number']);
 
-/** Faults in the words of their fields. */
+/** The error texts of the fields. */
 function useFaultTexts<V extends object, S extends z.ZodType>(options: ContractFormOptions<V, S>) {
   const { t } = useTranslation();
   function worded(fault: Fault, name: string, values: V): Fault {
-    const words = new Map(Object.entries(options.words ?? {})).get(name) as Words<V> | undefined; // as Options has them
+    const words = new Map(Object.entries(options.words ?? {})).get(name) as Words<V> | undefined; // as declared in Options
     if (words === undefined || !GENERAL.has(fault.key)) return fault;
     return typeof words === 'string' ? { key: words } : words(values[name as Name<V>]);
   }

@@ -1,6 +1,6 @@
 import { useLanguage } from '../i18n/use-language.ts';
 
-/** What a field for a number with decimals shows and takes: the language's decimal sign, and either when typed. */
+/** Props of a field for decimal numbers: shows the language's decimal sign, accepts both. */
 export function useDecimalInput() {
   const { language } = useLanguage();
   return {

@@ -1,7 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Attempt } from './use-contract-form.ts';
 
-/** The button is disabled while it works and loses the focus: it goes to the field at fault, else to the outcome. */
+/**
+ * Moves the focus after an attempt to the first invalid field, else to the outcome. The button was disabled meanwhile and has
+ * lost it.
+ */
 export function useFocusAfter({ outcome, round }: Attempt): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

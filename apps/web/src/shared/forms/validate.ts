@@ -1,22 +1,22 @@
-/** Validates what is typed by a contract's schema before the server is asked; faults are keys of texts. */
+/** Validates typed values by a schema of the contract before a request is sent; errors are translation keys. */
 import type * as z from 'zod';
 
 export type Fault = { key: string; values?: Record<string, string | number> };
-/** By the field's name: the first step of its path. */
+/** By field name: the first step of the path. */
 export type Faults = Record<string, Fault>;
 export type Validated<B> = { body: B | null; faults: Faults };
 
-/** A fault of one's own check in a schema: `context.addIssue(customFault('area.key', ['field']))`. */
+/** A custom error in a schema: `context.addIssue(customFault('area.key', ['field']))`. */
 export const customFault = (key: string, path: string[]) => ({
   code: 'custom' as const,
   path,
   params: { fault: key },
 });
 
-/** The field that a path belongs to where the form says nothing else. */
+/** The default field of a path. */
 export const firstStep = ([first = '']: readonly string[]): string => first;
 
-/** `values` are the fields as typed: an empty one is missing rather than wrong. */
+/** `values` are the fields as typed: an empty one is reported as missing. */
 export function validate<S extends z.ZodType>(
   schema: S,
   body: unknown,

@@ -1,4 +1,4 @@
-// All English texts as a part of the program, loaded only where the files of texts do not come.
+// All English texts as a module, loaded only if the text files cannot be fetched.
 import { byArea } from './by-area.ts';
 
 export const allEnglish = byArea(

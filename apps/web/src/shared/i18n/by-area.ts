@@ -1,4 +1,4 @@
-/** Files of texts by the area they are named after. */
+/** Text files by area, which is their file name. */
 export const byArea = (files: Record<string, object>): Record<string, object> =>
   Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [

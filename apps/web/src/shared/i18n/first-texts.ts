@@ -1,4 +1,4 @@
-// English for the first screen, within the program itself: what is seen while no file of texts has come.
+// English texts of the first screen, bundled, for use until a text file has been loaded.
 import { byArea } from './by-area.ts';
 
 export const firstTexts = byArea(

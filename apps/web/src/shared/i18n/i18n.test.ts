@@ -27,7 +27,7 @@ afterEach(() => {
   document.documentElement.lang = pageLanguage;
 });
 
-/** A server of texts that answers as told, with the moments at which it was asked. */
+/** A server of text files with the given answers, which records its requests and their times. */
 function serve(answer: (nth: number) => Response | Promise<Response>) {
   const asked: { path: string; at: number }[] = [];
   vi.stubGlobal('fetch', async (path: string) => {

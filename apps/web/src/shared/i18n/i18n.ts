@@ -1,4 +1,4 @@
-/** Starts i18next with the language rules of the product: detection order, fallback en, files from /locales. */
+/** Starts i18next: detection order of the language, fallback English, text files from /locales. */
 import i18next, { type i18n, type InitOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
@@ -15,10 +15,10 @@ const DETECTION_ORDER = [
   'navigator',
   'htmlTag',
 ];
-/** The namespace of the files; what they lack is looked up among the texts of the program itself. */
+/** The namespace of the text files; missing texts are looked up among the bundled ones. */
 const FILES = 'translation';
 const BUILT_IN = 'built-in';
-/** So long a page waits for its texts; then it is shown in English. */
+/** The longest time that a page waits for its texts; then it is shown in English. */
 const PATIENCE_MS = 1_500;
 
 const optionsOf = (onFailure: () => void): InitOptions<HttpBackendOptions> => ({
@@ -29,7 +29,7 @@ const optionsOf = (onFailure: () => void): InitOptions<HttpBackendOptions> => ({
   returnEmptyString: false,
   resources: { en: { [BUILT_IN]: firstTexts }, el: { [BUILT_IN]: {} } },
   partialBundledLanguages: true,
-  // The files are asked for after the start, which waits for nothing.
+  // The files are requested after the start, which does not wait.
   ns: BUILT_IN,
   defaultNS: FILES,
   fallbackNS: BUILT_IN,
@@ -54,7 +54,7 @@ const optionsOf = (onFailure: () => void): InitOptions<HttpBackendOptions> => ({
   },
 });
 
-/** Resolves as soon as there is something to show: the texts of this visitor's language, else English. */
+/** Resolves once texts can be shown: in the visitor's language, else English. */
 export async function startI18n(instance: i18n = i18next): Promise<void> {
   instance.on('languageChanged', (lng) => {
     document.documentElement.lang = lng;
@@ -69,12 +69,12 @@ export async function startI18n(instance: i18n = i18next): Promise<void> {
   await Promise.race([loaded, late]);
 }
 
-/** Whether the server is told of texts that no file has. */
+/** Whether texts that no file has are reported to the server. */
 export function tellMissingTexts(isWanted: boolean, instance: i18n = i18next): void {
   instance.options.saveMissing = isWanted;
 }
 
-/** Needless once the file has come after all, and harmless. */
+/** Harmless if the file has been loaded meanwhile. */
 async function addEnglish(instance: i18n): Promise<void> {
   if (instance.hasResourceBundle('en', FILES)) return;
   const { allEnglish } = await import('./all-english.ts').catch(() => ({ allEnglish: firstTexts }));

@@ -1,8 +1,8 @@
-/** Fetching a file of texts: whatever goes wrong with it is told as a failure that is worth another try. */
+/** Fetches text files. Every error is returned as 503, which i18next retries. */
 const TIMEOUT_MS = 10_000;
 const TRY_AGAIN = 503;
 
-/** `onFailure` hears of every try that brought nothing. Each missing text is told once, however often it is shown. */
+/** `onFailure` is called after every failed attempt. Each missing text is reported once. */
 export function fetchTexts(onFailure: () => void) {
   const told = new Set<string>();
   return (address: string, init: RequestInit): Promise<Response> =>
@@ -22,10 +22,10 @@ async function read(address: string, init: RequestInit, onFailure: () => void): 
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
     const text = await response.text();
-    // A page put in between answers 200 with something else.
+    // Captive portals answer 200 with another page.
     if (response.ok && isJson(text)) return new Response(text);
   } catch {
-    // Told below.
+    // Handled below.
   }
   onFailure();
   return new Response(null, { status: TRY_AGAIN });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { languageOf, type Language } from './language.ts';
 
-/** The present language and how to change it; the change is remembered by the detector. */
+/** The present language and a function to change it; the detector stores the choice. */
 export function useLanguage(): { language: Language; setLanguage: (lng: Language) => void } {
   const { i18n } = useTranslation();
   return {

@@ -1,9 +1,9 @@
-/** Loads the files of the own base map, each only when the view first needs it. */
+/** Loads the files of the built-in base map, each when a view first needs it. */
 
 export type Bounds = { south: number; west: number; north: number; east: number };
 type Collection = { type: 'FeatureCollection'; features: unknown[] };
 
-/** Where the finer data reaches; under it the coarser is covered with water. */
+/** The area of the finer data; within it, water covers the coarser data. */
 export const EUROPE: Bounds = { south: 33, west: -25, north: 72, east: 45 };
 export const GREECE: Bounds = { south: 34.562, west: 18.5, north: 42.8, east: 35 };
 
@@ -13,7 +13,7 @@ type SourceRule = {
   from: number;
   to: number;
   within?: Bounds;
-  /** Not needed by a view that lies wholly where finer data covers it, from that zoom on. */
+  /** The file is not needed for a view within this area, from this zoom on. */
   covered?: Covered;
 };
 
@@ -37,7 +37,7 @@ const RULES: readonly SourceRule[] = [
 ];
 export const SOURCE_NAMES = RULES.map(({ name }) => name);
 
-/** The sources that a view draws from. */
+/** The sources that a view needs. */
 export function sourcesFor(zoom: number, view: Bounds): string[] {
   return RULES.filter(
     ({ from, to, within, covered }) =>
@@ -48,7 +48,7 @@ export function sourcesFor(zoom: number, view: Bounds): string[] {
   ).map(({ name }) => name);
 }
 
-/** West may be above east where a view crosses the 180th meridian. */
+/** West may be greater than east if a view crosses the 180th meridian. */
 export function overlaps(view: Bounds, area: Bounds): boolean {
   if (view.south > area.north || view.north < area.south) return false;
   const wraps = view.west > view.east;
@@ -66,7 +66,7 @@ const isInside = (view: Bounds, area: Bounds): boolean =>
 
 const loaded = new Map<string, Promise<Collection>>();
 
-/** A base map file as GeoJSON, fetched once; a failed fetch may be tried again. */
+/** A base map file as GeoJSON, fetched once; a failed fetch can be repeated. */
 export function loadBaseData(name: string): Promise<Collection> {
   const known = loaded.get(name);
   if (known) return known;
@@ -78,7 +78,7 @@ export function loadBaseData(name: string): Promise<Collection> {
   return loading;
 }
 
-/** Unpacks unless the server already let the browser do so (Content-Encoding). */
+/** Decompresses the file unless the browser has done so already (Content-Encoding). */
 async function fetchPacked(url: string): Promise<Collection> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);

@@ -1,4 +1,4 @@
-/** The map itself: MapLibre with the own base map or the host's style. Load it lazily, it is the heaviest part. */
+/** The map: MapLibre with the built-in base map or the host's style. Load it lazily, because it is the largest part. */
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useComputedColorScheme } from '@mantine/core';
 import * as maplibregl from 'maplibre-gl';
@@ -16,7 +16,7 @@ maplibregl.setWorkerUrl(workerUrl);
 
 type Props = {
   view: MapView;
-  /** A MapLibre style of the host's choice in place of the own base map. */
+  /** A MapLibre style of the host's choice instead of the built-in base map. */
   styleUrl?: string | null | undefined;
   interactive?: boolean;
   onMoved?: (view: MapView) => void;
@@ -37,14 +37,14 @@ export function BaseMap({
   const { t } = useTranslation();
   const { language } = useLanguage();
   const scheme = useComputedColorScheme('light');
-  // Not known yet and none are one to the map: it draws the own style at once and keeps it.
+  // Undefined (not loaded yet) and null both use the built-in style at once.
   const hostStyle = styleUrl ?? null;
   const mapStyle = useMemo(
     () => hostStyle ?? baseStyle(scheme, language, window.location.origin),
     [hostStyle, scheme, language],
   );
   const isOwn = hostStyle === null;
-  // Until the land is there the canvas would show nothing but sea.
+  // Before the land is loaded, the canvas would show only water.
   const [isDrawn, setDrawn] = useState(false);
   const fill = useCallback(
     ({ target }: MapEvent) => {
@@ -55,13 +55,13 @@ export function BaseMap({
     [isOwn],
   );
   const [broken, setBroken] = useState<Error | null>(null);
-  // No WebGL: the library tells it by an event without a map; the boundary around shows the words.
+  // Without WebGL the library emits an error without a map; the boundary around this component shows the message.
   if (broken) throw broken;
   return (
     <div className="vg-map" data-drawn={isDrawn || undefined}>
       <Map
         onError={({ target, error }) => {
-          // The type promises a target; the library has none when it could not start.
+          // The type promises a target, but there is none if the library could not start.
           if (!(target as unknown)) setBroken(error);
         }}
         ref={mapRef ?? null}
@@ -104,7 +104,7 @@ export function BaseMap({
 
 const wrapLongitude = (lng: number): number => ((((lng + 180) % 360) + 360) % 360) - 180;
 
-/** Fills the empty sources that the present view draws from, on each move and each change of style; true if there were any. */
+/** Loads the empty sources of the present view, on each move and change of style. Returns true if there were any. */
 async function fillSources(map: maplibregl.Map): Promise<boolean> {
   const box = map.getBounds();
   const view: Bounds = {
@@ -124,7 +124,7 @@ async function fillSources(map: maplibregl.Map): Promise<boolean> {
         const mask = MASKS[name];
         if (mask)
           void map.getSource<maplibregl.GeoJSONSource>(`${name}-mask`)?.setData(maskOf(mask));
-        void source.setData(data as never); // our own files, GeoJSON by construction
+        void source.setData(data as never); // our own files are valid GeoJSON
       })
       .catch(() => void filled.delete(source));
     loading.push(one);

@@ -1,4 +1,4 @@
-/** The own base map as a MapLibre style, light or dark, labels in English or Greek. Sources start empty. */
+/** The built-in base map as a MapLibre style, light or dark, labels in English or Greek. Sources start empty. */
 import type {
   LayerSpecification,
   StyleSpecification,
@@ -37,7 +37,7 @@ const PALETTE = {
 
 const EMPTY = { type: 'FeatureCollection', features: [] } as const;
 
-/** A style of the own data; `origin` makes the glyph address absolute, as MapLibre wants it. */
+/** The style; `origin` makes the glyph URL absolute, as MapLibre requires. */
 export function baseStyle(scheme: Scheme, lng: Language, origin: string): StyleSpecification {
   const sources = Object.fromEntries(
     SOURCE_NAMES.map((name) => [
@@ -58,7 +58,7 @@ export function baseStyle(scheme: Scheme, lng: Language, origin: string): StyleS
   };
 }
 
-/** Water over the coarse land where finer land is drawn. */
+/** Water that covers the coarse land where finer land is drawn. */
 export const MASKS: Record<string, Bounds> = { 'eu-land': EUROPE, 'gr-land': GREECE };
 
 export function maskOf({ south, west, north, east }: Bounds) {
@@ -161,7 +161,7 @@ const seaLayer = (scheme: Scheme, name: Name): LayerSpecification => ({
   paint: { 'text-color': PALETTE[scheme].sea },
 });
 
-/** Where a name may stand, in ems: on its place, beside a pin (whose far side is its height away), outside a cluster. */
+/** Allowed label positions, in ems: at the location, beside a pin (by its height), outside a cluster. */
 const PLACES_FOR_A_NAME: VariableAnchorOffsetCollectionSpecification = [
   'center',
   [0, 0],

@@ -5,7 +5,7 @@ import classes from './lazy-map.module.css';
 
 const BaseMap = lazy(async () => ({ default: (await import('./base-map.tsx')).BaseMap }));
 
-/** The map, loaded when first shown with a network; where it cannot be drawn it says so and leaves the rest of the page alone. */
+/** The map, loaded when first shown. If it cannot be drawn, a message replaces it and the rest of the page works. */
 export function LazyMap(props: ComponentProps<typeof BaseMap>) {
   const { t } = useTranslation();
   const isOnline = useOnline();
@@ -23,7 +23,7 @@ export function LazyMap(props: ComponentProps<typeof BaseMap>) {
 
 type BoundaryProps = { fallback: ReactNode; children: ReactNode };
 
-/** React catches render errors (no WebGL, a chunk that did not load) in classes only. */
+/** React error boundaries must be classes; this one catches missing WebGL and chunks that did not load. */
 class MapBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -2,7 +2,7 @@ export type MapView = { lat: number; lng: number; zoom: number };
 
 const EARTH_RADIUS_M = 6_371_000;
 
-/** Metres between two places along the surface; right across the 180th meridian too. */
+/** Metres between two points on the surface of the earth, also across the 180th meridian. */
 export function distanceM(
   from: { lat: number; lng: number },
   to: { lat: number; lng: number },

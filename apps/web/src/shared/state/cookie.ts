@@ -1,4 +1,4 @@
-/** Cookies of the whole site that scripts may read; never anything secret. */
+/** Cookies of the whole site that scripts may read; never use them for secrets. */
 
 export function readCookie(name: string, source: string = document.cookie): string | null {
   for (const part of source.split(';')) {
@@ -10,7 +10,7 @@ export function readCookie(name: string, source: string = document.cookie): stri
 
 const DAY_SECONDS = 86_400;
 
-/** Whether it was kept: a browser may refuse all cookies. */
+/** Returns whether the cookie was stored: a browser may block all cookies. */
 export function writeCookie(name: string, value: string, days: number): boolean {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   const age = days * DAY_SECONDS;

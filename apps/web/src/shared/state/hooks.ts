@@ -2,7 +2,7 @@ import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit
 import { useDispatch } from 'react-redux';
 import type { ApiClient } from '../api/client.ts';
 
-/** What every thunk gets beside dispatch and state. */
+/** The extra argument of every thunk. */
 export type ThunkExtra = { api: ApiClient };
 export type AppThunk<S, R = void> = ThunkAction<R, S, ThunkExtra, UnknownAction>;
 

@@ -1,4 +1,4 @@
 import type * as z from 'zod';
 
-/** By which schema each field of an area is read back from storage; null is never read back. */
+/** The schema that validates each field of a slice when it is read from storage; null: the field is not restored. */
 export type StoredFields<A> = { [F in keyof A]: z.ZodType<A[F]> | null };

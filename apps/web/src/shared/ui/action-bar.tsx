@@ -3,7 +3,7 @@ import classes from './action-bar.module.css';
 
 type Props = { children: ReactNode; summary?: ReactNode };
 
-/** The one main action of a screen, kept in reach of the thumb on phones. */
+/** The main action of a screen, within reach of the thumb on phones. */
 export function ActionBar({ children, summary }: Props) {
   return (
     <div className={classes.bar}>

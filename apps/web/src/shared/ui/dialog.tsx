@@ -9,13 +9,13 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** What it shows is lost when it closes: a click beside it does not close it. */
+  /** A click outside does not close the dialog, because its content would be lost. */
   isPrecious?: boolean;
-  /** Takes the whole of a phone. */
+  /** Full screen on phones. */
   isForm?: boolean;
 };
 
-/** A question or a form that stands before everything else; the focus goes back to what opened it. */
+/** A modal question or form; on closing, the focus returns to the element that opened it. */
 export function Dialog({ title, isOpen, onClose, children, isPrecious, isForm }: Props) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 30em)') ?? false;

@@ -5,7 +5,7 @@ import type { DrawingName } from './line-drawing.tsx';
 
 type Props = { drawing: DrawingName; title: string; text: string; to: string; button: string };
 
-/** A list that nothing was ever put into, and the page on which the first is added. */
+/** The empty state of a list, with a link to the page that adds the first item. */
 export const EmptyList = ({ to, button, ...words }: Props) => (
   <EmptyState
     {...words}

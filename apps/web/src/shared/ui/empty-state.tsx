@@ -7,11 +7,11 @@ type Props = {
   title: string;
   text?: string;
   action?: ReactNode;
-  /** In a narrow place: on a phone words and action alone. */
+  /** For narrow places: on phones only text and action. */
   isSmall?: boolean | undefined;
 };
 
-/** Nothing here yet: a drawing, what it means, and the next step. */
+/** An empty state: drawing, explanation, and the next step. */
 export function EmptyState({ drawing, title, text, action, isSmall }: Props) {
   return (
     <Stack align="center" gap="sm" py={isSmall ? 'xs' : 'xl'} px="md" ta="center">

@@ -7,13 +7,13 @@ import { EmptyState } from './empty-state.tsx';
 type Props = {
   error: ApiError;
   onRetry?: () => void;
-  /** What is safe nevertheless: a booking, money. */
+  /** What is not affected: a booking, money. */
   safe?: string;
   action?: ReactNode;
   isSmall?: boolean;
 };
 
-/** A failure in words: what happened, what is safe, what to do. Announced to screen readers. */
+/** An error: what happened, what is not affected, what to do. Announced to screen readers. */
 export function ErrorState({ error, onRetry, safe, action, isSmall }: Props) {
   const { t } = useTranslation();
   const retry = onRetry && (

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../api/api-error.ts';
 
-/** Why a command was refused, under its button. */
+/** The error of a command, below its button. */
 export function FailureLine({ error }: { error: ApiError | null }) {
   const { t } = useTranslation();
   if (!error) return null;

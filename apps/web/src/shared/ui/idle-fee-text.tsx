@@ -5,13 +5,13 @@ import { useFormat } from '../format/use-format.ts';
 type Props = {
   fee: IdleFee;
   currency: string;
-  /** The end of the window, and where its clock is. */
+  /** The end of the window, and the time zone of the station. */
   stop: string;
   timeZone: string;
   isDriver?: boolean;
 };
 
-/** What it costs to stay plugged in after a window, in a sentence. */
+/** The idle fee after a window, in a sentence. */
 export function IdleFeeText({ fee, currency, stop, timeZone, isDriver = true }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

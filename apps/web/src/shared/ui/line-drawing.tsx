@@ -1,4 +1,4 @@
-/** Small line drawings for empty and error states; they say nothing that the text does not. */
+/** Decorative line drawings for empty and error states. */
 import type { ReactNode } from 'react';
 
 export type DrawingName =

@@ -4,7 +4,7 @@ import classes from './notice.module.css';
 
 type Props = { title: string; children?: ReactNode; tone?: 'warning' | 'info' };
 
-/** Something that stands in the way or happened just now, in words, announced to screen readers. */
+/** A warning or information, announced to screen readers. */
 export function Notice({ title, children, tone = 'warning' }: Props) {
   const Icon = tone === 'warning' ? IconAlertTriangle : IconInfoCircle;
   return (

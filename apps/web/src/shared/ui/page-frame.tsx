@@ -10,11 +10,11 @@ type Props = {
   /** "text" for reading and forms, "wide" for lists, "full" for tables and plots. */
   width?: 'text' | 'wide' | 'full';
   aside?: ReactNode;
-  /** The screen that this one is a part of. */
+  /** The parent screen. */
   back?: { to: string; name: string };
 };
 
-/** The frame of every screen but the map: one h1, a measured width, air at the end. */
+/** The frame of every screen except the map: one h1, limited width, space at the end. */
 export function PageFrame({ title, children, width = 'wide', aside, back }: Props) {
   return (
     <Box className={classes.frame} data-width={width} data-back={back ? true : undefined}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { page: number; pageSize: number; count: number; onChange: (page: number) => void };
 
-/** Pages of a list; nothing where all fits on one. */
+/** Page navigation of a list; nothing if there is only one page. */
 export function Pager({ page, pageSize, count, onChange }: Props) {
   const { t } = useTranslation();
   const total = Math.ceil(count / pageSize);

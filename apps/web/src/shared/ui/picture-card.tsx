@@ -3,17 +3,17 @@ import classes from './picture-card.module.css';
 
 type Props = { children: ReactNode };
 
-/** Cards with a picture each, in as many columns as there is room for. */
+/** Cards with pictures, in as many columns as fit. */
 export const PictureCards = ({ children }: Props) => <ul className={classes.cards}>{children}</ul>;
 
-/** One of them; what stands in for its picture is marked `data-picture`. */
+/** One card; a placeholder of its picture is marked `data-picture`. */
 export const PictureCard = ({ children, labelledBy }: Props & { labelledBy?: string }) => (
   <li className={classes.card} aria-labelledby={labelledBy}>
     {children}
   </li>
 );
 
-/** What can be done with one, begun where its words begin. */
+/** The actions of a card, aligned with its text. */
 export const CardActions = ({ children }: Props) => (
   <div className={classes.actions}>{children}</div>
 );

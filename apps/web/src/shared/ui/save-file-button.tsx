@@ -1,4 +1,4 @@
-/** Saves a file that a call makes: a table for spreadsheets, a statement, a receipt. */
+/** Downloads a file that a call returns: a table, a statement, a receipt. */
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useCommand } from '../api/use-command.ts';
@@ -7,7 +7,7 @@ import classes from './save-file-button.module.css';
 
 type Props = ButtonProps & {
   label: string;
-  /** What it saves, where several buttons have the same label. */
+  /** The accessible name, if several buttons have the same label. */
   name?: string;
   fetchFile: () => Promise<File>;
 };
@@ -38,6 +38,6 @@ function keep(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // The browser has taken the file over by the next turn of its loop.
+  // By the next task the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Rows of the height of what will come, so that nothing jumps when it does. */
+/** Placeholder rows of the final height, so that the layout does not shift. */
 export function SkeletonRows({ rows = 4, height = 88 }: { rows?: number; height?: number }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusShape } from './status-shape.tsx';
 import classes from './status-badge.module.css';
 
-/** A plug's status as shape, word and colour together. */
+/** A plug's status as shape, text and colour. */
 export function StatusBadge({ status }: { status: PlugStatus }) {
   const { t } = useTranslation();
   return (

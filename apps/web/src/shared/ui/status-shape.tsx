@@ -1,4 +1,4 @@
-/** The shapes and colours of a plug's status; the words are the badge's. */
+/** Shapes and colours of a plug's status; the badge adds the text. */
 import type { PlugStatus } from '@voltagora/domain';
 import type { ReactNode } from 'react';
 
@@ -16,7 +16,7 @@ const TONES: Record<PlugStatus, StatusTone> = {
   'Not connected': 'off',
 };
 
-/** The colour and shape family a plug's status is shown with. */
+/** The group of colour and shape of a plug's status. */
 export const toneOf = (status: PlugStatus): StatusTone => TONES[status];
 
 export const toneColour = (tone: StatusTone): string => `var(--vg-${tone})`;
@@ -45,7 +45,7 @@ const SHAPES: Record<PlugStatus, ReactNode> = {
   ),
 };
 
-/** The shape that says a status without colour; always next to its word or inside a labelled element. */
+/** A shape that shows the status without colour; use it beside the text or inside a labelled element. */
 export function StatusShape({
   status,
   size = 14,

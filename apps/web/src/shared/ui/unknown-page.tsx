@@ -9,12 +9,12 @@ type Props = {
   title: string;
   lead: string;
   text: string;
-  /** The way on, in words. */
+  /** The label of the link to continue. */
   action: string;
   to: string;
 };
 
-/** A screen whose matter does not exist, and the way on from there. */
+/** A screen for an object that does not exist, with a link to continue. */
 export function UnknownPage({ drawing, title, lead, text, action, to }: Props) {
   return (
     <PageFrame title={title} width="text">

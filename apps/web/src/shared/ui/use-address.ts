@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** A part of a screen's state that lives in the address; the default value leaves no trace there. */
+/** A part of a screen's state in the URL; the default value is omitted. */
 export function useAddress(name: string, fallback: string): [string, (value: string) => void] {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
@@ -20,7 +20,7 @@ export function useAddress(name: string, fallback: string): [string, (value: str
   return [params.get(name) ?? fallback, set];
 }
 
-/** The page of a list in the address, 1 where it names none or nonsense. */
+/** The page number of a list in the URL; 1 if it is missing or invalid. */
 export function usePageAddress(name = 'page'): [number, (page: number) => void] {
   const [text, setText] = useAddress(name, '1');
   const page = Number(text);
