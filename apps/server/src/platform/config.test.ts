@@ -14,7 +14,7 @@ test('everything has a default; an empty variable counts as absent', () => {
   });
 });
 
-test('reads what is set', () => {
+test('reads settings', () => {
   const config = readConfig({
     PORT: '8080',
     DATABASE_URL: 'postgres://user@127.0.0.1/db',
@@ -35,7 +35,7 @@ test.each([
   ['VOLTAGORA_ACCESS_SECONDS', '4'],
   ['VOLTAGORA_ACCESS_SECONDS', '901'],
   ['VOLTAGORA_APPLE_PRIVATE_KEY', 'no key'],
-])('a wrong %s is one line that names it', (name, value) => {
+])('a wrong %s is reported in one line with its name', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).not.toThrow(/undefined|NaN|Invalid input/);
   expect(read).toThrow(ConfigError);
@@ -53,14 +53,14 @@ const apple = {
   VOLTAGORA_APPLE_PRIVATE_KEY: pem('P-256'),
 };
 
-test("Apple's key may stand in one line", () => {
+test("Apple's key may be one line", () => {
   const inOneLine = apple.VOLTAGORA_APPLE_PRIVATE_KEY.replaceAll('\n', String.raw`\n`);
   const read = readConfig({ ...apple, VOLTAGORA_APPLE_PRIVATE_KEY: inOneLine });
   expect(read.apple?.privateKey).toBe(apple.VOLTAGORA_APPLE_PRIVATE_KEY);
   expect(read.google).toBeUndefined();
 });
 
-test.each(Object.keys(apple))('Apple without %s is refused, not silently missing', (name) => {
+test.each(Object.keys(apple))('Apple without %s is an error', (name) => {
   const read = () => readConfig({ ...apple, [name]: '' });
   expect(read).toThrow(new RegExp(`^Wrong setting ${name}: [^\n]+ is set.$`));
 });
@@ -70,7 +70,7 @@ test.each([
   [{ VOLTAGORA_S3_URL: 'https://s3.example/bucket' }, 'VOLTAGORA_S3_ACCESS_KEY_ID'],
   [{ VOLTAGORA_S3_ACCESS_KEY_ID: 'AKIA' }, 'VOLTAGORA_S3_URL'],
   [{ OTEL_EXPORTER_OTLP_HEADERS: 'nonsense' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
-])('what is nothing without another, or no list, is refused: %j', (part, name) => {
+])('an incomplete group or an invalid list is refused: %j', (part, name) => {
   expect(() => readConfig(part)).toThrow(new RegExp(`^Wrong setting ${name}: [^\n]+$`));
 });
 
@@ -86,7 +86,7 @@ test.each([
   [{ VOLTAGORA_TLS_CERT: 'cert.pem' }, 'VOLTAGORA_TLS_KEY'],
   [{ VOLTAGORA_TLS_KEY: 'key.pem' }, 'VOLTAGORA_TLS_CERT'],
   [{ VOLTAGORA_TLS_CLIENT_CA: 'ca.pem' }, 'VOLTAGORA_TLS_CLIENT_CA'],
-])('TLS with a part of its settings is refused: %j', (part, name) => {
+])('an incomplete TLS configuration is refused: %j', (part, name) => {
   expect(() => readConfig(part)).toThrow(new RegExp(`^Wrong setting ${name}: [^\n]+$`));
   expect(readConfig({}).tls).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openTestDatabase } from './db/test-database.ts';
 import { logWithoutData } from './log-without-data.ts';
 
-test('an error of the database is logged without the row that it was about', async () => {
+test('a database error is logged without the data of the row', async () => {
   const { db, close } = await openTestDatabase();
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });

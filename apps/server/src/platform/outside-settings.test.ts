@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('[S7.80] no service of others is used unless it is set', () => {
+test('[S7.80] no third-party service is used by default', () => {
   expect(readConfig({}).outside).toEqual({
     analytics: undefined,
     chatScriptUrl: undefined,

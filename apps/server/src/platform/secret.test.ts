@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { installationSecret } from './secret.ts';
 
-test('the configured secret wins', () => {
+test('a configured secret is used', () => {
   expect(installationSecret('given', ':memory:')).toBe('given');
 });
 
-test('a made secret is kept for the next start, readable by its owner alone', () => {
+test('a generated secret is stored for the next start, readable only by its owner', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'voltagora-secret-')), 'data');
   const first = installationSecret(undefined, folder);
   expect(first.length).toBeGreaterThanOrEqual(32);

@@ -15,7 +15,7 @@ describe('[S9.04] the price of a token', () => {
     expect(prices).toEqual({ EURO: 100_000, US_DOLLAR: 123_456 });
   });
 
-  test('is asked in the currency that tokens are bought and paid out in', () => {
+  test('is required in the currency of purchases and payouts', () => {
     const config = readConfig({
       VOLTAGORA_TOKEN_FIAT_PRICE: 'EURO=0.1,US_DOLLAR=0.25',
       VOLTAGORA_CURRENCY: 'US_DOLLAR',
@@ -23,7 +23,7 @@ describe('[S9.04] the price of a token', () => {
     expect([config.currency, config.tokenFiatPrice]).toEqual(['US_DOLLAR', 0.25]);
   });
 
-  test('must be there in that currency', () => {
+  test('must be set for that currency', () => {
     const read = () =>
       readConfig({ VOLTAGORA_TOKEN_FIAT_PRICE: 'EURO=0.1', VOLTAGORA_CURRENCY: 'BRITISH_POUND' });
     expect(read).toThrow(ConfigError);
@@ -45,12 +45,12 @@ describe('[S9.04] the price of a token', () => {
     ['DRACHMA=1'],
     ['0.1,0.2'],
     [',EURO=0.1'],
-  ])('%s is no price', (written) => {
+  ])('%s is not a price', (written) => {
     expect(readTokenPrices(written)).toBeUndefined();
     expect(() => readConfig({ VOLTAGORA_TOKEN_FIAT_PRICE: written })).toThrow(ConfigError);
   });
 
-  test('an unknown currency is refused in one line', () => {
+  test('an unknown currency is reported in one line', () => {
     const read = () => readConfig({ VOLTAGORA_CURRENCY: 'DRACHMA' });
     expect(read).toThrow(/^Wrong setting VOLTAGORA_CURRENCY: [^\n]+EURO[^\n]+$/);
   });

@@ -5,7 +5,7 @@ import { createSharedBus, lineRestored } from './shared-bus.ts';
 const counted = topic<{ n: number }>('counted');
 const other = topic<string>('other');
 
-test('delivers in order to those of the topic, until they leave', () => {
+test('delivers in order to the subscribers of a topic until they unsubscribe', () => {
   const bus = createBus(() => {});
   const seen: number[] = [];
   const leave = bus.subscribe(counted, ({ n }) => seen.push(n));
@@ -17,7 +17,7 @@ test('delivers in order to those of the topic, until they leave', () => {
   expect(seen).toEqual([1, 2]);
 });
 
-test('a listener that throws stops nobody else', () => {
+test('a listener that throws does not affect the others', () => {
   const errors: unknown[] = [];
   const bus = createBus((error) => errors.push(error));
   const seen: number[] = [];
@@ -30,7 +30,7 @@ test('a listener that throws stops nobody else', () => {
   expect(errors).toHaveLength(1);
 });
 
-test('[F9] both ends look again when the line of one is there again', () => {
+test('[F9] both nodes read again when the connection of one is restored', () => {
   const heard: string[] = [];
   const lines = new Map<string, (message: unknown, subject: string) => void>();
   const cameBack = new Map<string, () => void>();

@@ -26,7 +26,7 @@ async function serve(folder: string, answer: (request: unknown) => Promise<unkno
 }
 
 describe('the socket of a data folder', () => {
-  test('answers its user, whatever letters are asked', async () => {
+  test('answers its user, with any characters', async () => {
     const folder = newFolder();
     const { path } = await serve(folder);
     expect(path).toBe(join(folder, 'host.sock'));
@@ -34,7 +34,7 @@ describe('the socket of a data folder', () => {
     expect(await askServer(folder, request)).toEqual({ heard: request });
   });
 
-  test('says that it works on, for as long as an answer takes', async () => {
+  test('reports progress until the answer is ready', async () => {
     const folder = newFolder();
     const done = Promise.withResolvers<unknown>();
     const socket = await serveCommands(folder, () => done.promise, 5);
@@ -52,13 +52,13 @@ describe('the socket of a data folder', () => {
     expect(await asked).toEqual({ well: true });
   });
 
-  test('can be opened by its own user alone', async () => {
+  test('can be opened only by its own user', async () => {
     const { path } = await serve(newFolder());
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
   });
 
-  test('is not there when no server runs, and goes with its server', async () => {
+  test('exists only while a server runs', async () => {
     const folder = newFolder();
     expect(await askServer(join(folder, 'none'), {})).toBeUndefined();
     expect(await askServer(folder, {})).toBeUndefined();
@@ -68,7 +68,7 @@ describe('the socket of a data folder', () => {
     expect(await askServer(folder, {})).toBeUndefined();
   });
 
-  test('whose path is too long lies in a private folder elsewhere, one for each data folder', async () => {
+  test('is in a private folder elsewhere if its path is too long, one for each data folder', async () => {
     const long = join(newFolder(), 'd'.repeat(120));
     mkdirSync(long, { mode: 0o700 });
     const { path } = await serve(long);
@@ -80,7 +80,7 @@ describe('the socket of a data folder', () => {
     expect(socketPath(other)).not.toBe(path);
   });
 
-  test('left by a killed server is taken over', async () => {
+  test('of a killed server is replaced', async () => {
     const folder = newFolder();
     const module = fileURLToPath(new URL('./serve-commands.ts', import.meta.url));
     const program = `const { serveCommands } = await import(${JSON.stringify(module)});
@@ -96,14 +96,14 @@ describe('the socket of a data folder', () => {
     expect(await askServer(folder, 1)).toEqual({ heard: 1 });
   });
 
-  test('never removes what is no socket', async () => {
+  test('never replaces a file that is not a socket', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'host.sock'), 'mine');
     await expect(serveCommands(folder, echo)).rejects.toThrow('is not a socket');
     expect(statSync(join(folder, 'host.sock')).isFile()).toBe(true);
   });
 
-  test('in a folder that others can enter is neither served nor asked', async () => {
+  test('is neither served nor used in a folder that other users can access', async () => {
     const folder = newFolder();
     chmodSync(folder, 0o755);
     await expect(serveCommands(folder, echo)).rejects.toThrow('open to others');
@@ -114,8 +114,8 @@ describe('the socket of a data folder', () => {
   });
 });
 
-describe('a conversation', () => {
-  test('of many lines is answered line by line, in order', async () => {
+describe('a request', () => {
+  test('is answered line by line, in order', async () => {
     const folder = newFolder();
     const { path } = await serve(folder, async (request) => {
       if (request === 1) await new Promise((resolve) => setImmediate(resolve));
@@ -134,7 +134,7 @@ describe('a conversation', () => {
   test.each([
     ['no JSON', 'what\n'],
     ['without end', 'x'.repeat(70_000)],
-  ])('that is %s is cut off, and heard by nobody', async (_, words) => {
+  ])('that is %s is cut off without an answer', async (_, words) => {
     const heard: unknown[] = [];
     const { path } = await serve(newFolder(), async (request) => heard.push(request));
     const socket = connect(path);
@@ -144,7 +144,7 @@ describe('a conversation', () => {
     expect(heard).toEqual([]);
   });
 
-  test('that the server leaves in the middle says so', async () => {
+  test('reports a server that closes before the answer', async () => {
     const folder = newFolder();
     const rude = createServer((socket) => socket.destroy()).listen(join(folder, 'host.sock'));
     await once(rude, 'listening');
@@ -152,7 +152,7 @@ describe('a conversation', () => {
     rude.close();
   });
 
-  test('under way is answered before the server closes', async () => {
+  test('in progress is answered before the server closes', async () => {
     const folder = newFolder();
     let finish: (value: string) => void = () => undefined;
     let begun: () => void = () => undefined;

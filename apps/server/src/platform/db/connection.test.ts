@@ -53,7 +53,7 @@ describe.each(open)('on the $kind database', ({ db }: OpenDatabase) => {
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
-  test('the connection serves on after failed queries of every kind', async () => {
+  test('the connection works after failed queries of every kind', async () => {
     const failures: Array<[string, () => Promise<unknown>]> = [
       ['42601', () => sql`selec 1`.execute(db)],
       ['22P02', () => sql`select ${'no number'}::int as n`.execute(db)],
@@ -64,7 +64,7 @@ describe.each(open)('on the $kind database', ({ db }: OpenDatabase) => {
     expect((await sql`select ${'on'}::text as goes`.execute(db)).rows).toEqual([{ goes: 'on' }]);
   });
 
-  test('a failed transaction leaves nothing, a good one everything', async () => {
+  test('a failed transaction changes nothing, a successful one everything', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await sql`insert into notes values (1, 'kept?')`.execute(trx);
       await sql`insert into notes values (1, 'twice')`.execute(trx);
@@ -92,7 +92,7 @@ describe.each(open)('on the $kind database', ({ db }: OpenDatabase) => {
     expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(answers.map((_, i) => i));
   });
 
-  test('a NOTICE and a large answer do not disturb the wire', async () => {
+  test('a NOTICE and a large answer do not disturb the protocol', async () => {
     await sql`do $$ begin raise notice 'mind this'; raise warning 'and this'; end $$`.execute(db);
     const { rows } = await sql<{ long: string }>`
       select repeat('x', 3000000) as long from generate_series(1, 3)`.execute(db);
@@ -152,7 +152,7 @@ test('a limit ends a query of PostgreSQL that takes longer', async () => {
   await limited.close();
 });
 
-test('[F6] [F7] a PostgreSQL that is frozen is away, and is asked anew when it goes on', async () => {
+test('[F6] [F7] a frozen PostgreSQL counts as unavailable, and is used again when it recovers', async () => {
   if (open.every(({ kind }) => kind === 'embedded')) return;
   const line = await freezableLine(testPostgresUrl());
   const { db, close } = await openDatabase({ databaseUrl: line.url, silentMs: 500 });
@@ -172,7 +172,7 @@ test('[F6] [F7] a PostgreSQL that is frozen is away, and is asked anew when it g
   line.end();
 });
 
-test('[F6] [F7] who asks a PostgreSQL that says nothing is refused at once, who has asked a little later', async () => {
+test('[F6] [F7] while PostgreSQL is silent, new queries fail at once and pending ones a little later', async () => {
   if (open.every(({ kind }) => kind === 'embedded')) return;
   const line = await freezableLine(testPostgresUrl());
   const told: boolean[] = [];
@@ -272,7 +272,7 @@ describe('the embedded database in a folder', { timeout: 90_000 }, () => {
     expect(rows[0]?.n).toBeGreaterThanOrEqual(acknowledged);
   });
 
-  test('[F14] [F19] a second opening is refused while the first is open, which puts all on the disk', async () => {
+  test('[F14] [F19] a second process is refused while the first is open; closing writes everything to disk', async () => {
     const first = await openDatabase({ dataFolder: folder });
     const { rows } = await sql`show fsync`.execute(first.db);
     expect(rows).toEqual([{ fsync: 'on' }]);
@@ -284,7 +284,7 @@ describe('the embedded database in a folder', { timeout: 90_000 }, () => {
     await second.close();
   });
 
-  test('data of another PostgreSQL version is refused, and the lock given back', async () => {
+  test('data of another PostgreSQL version is refused, and the lock released', async () => {
     const old = join(folder, 'old');
     mkdirSync(join(old, 'database'), { recursive: true });
     writeFileSync(join(old, 'database', 'PG_VERSION'), '17\n');

@@ -27,7 +27,7 @@ const broken: Migration = {
   },
 };
 
-test('what must not migrate refuses data that is not of its version, and changes nothing', async () => {
+test('a command that must not migrate refuses data of another version and changes nothing', async () => {
   await expect(refuseUnmigrated(database.db)).rejects.toBeInstanceOf(SchemaOlder);
   const { rows } = await sql`select to_regclass('kysely_migration') as made`.execute(database.db);
   expect(rows).toEqual([{ made: null }]);
@@ -40,7 +40,7 @@ test('what must not migrate refuses data that is not of its version, and changes
   await expect(refuseUnmigrated(database.db, {})).rejects.toBeInstanceOf(SchemaNewer);
 });
 
-test('a migration that fails leaves nothing behind', async () => {
+test('a failed migration changes nothing', async () => {
   await expect(migrate(database.db, { ...migrations, '9998-broken': broken })).rejects.toThrow(
     /half_done/,
   );

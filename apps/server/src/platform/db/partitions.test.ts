@@ -69,7 +69,7 @@ describe.each([
   });
   afterAll(() => database?.close());
 
-  test('rows of before are all there, also those of a clock that ran ahead', async () => {
+  test('existing rows are kept, also those with a future time', async () => {
     if (!database) return;
     const { db } = database;
     await migrateAs(db, upTo('0022'));
@@ -98,7 +98,7 @@ describe.each([
     ]);
   });
 
-  test('pieces are made ahead, once, and take in what came before them', async () => {
+  test('partitions are created ahead, once, and take rows from the default partition', async () => {
     if (!database) return;
     const { db } = database;
     const later = daysOn(41);
@@ -118,7 +118,7 @@ describe.each([
     expect(await dump(db, 'charging_point_frames')).toEqual(before);
   });
 
-  test('what is old goes as a whole, what is not stays', async () => {
+  test('old partitions are dropped, newer ones stay', async () => {
     if (!database) return;
     const { db } = database;
     await keepPartitions(db, FRAMES, { now: daysOn(41), before: stepStart('day', daysOn(2)) });

@@ -19,7 +19,7 @@ async function statsOf(name: string) {
   return rows[0];
 }
 
-test('tables are seen to when they have grown or changed, and left alone otherwise', async () => {
+test('tables that have grown or changed are vacuumed and analyzed, others are not', async () => {
   const { db } = database;
   const name = '"Odd name"';
   expect(await keepTablesInOrder(db)).toEqual([]);
@@ -33,7 +33,7 @@ test('tables are seen to when they have grown or changed, and left alone otherwi
   expect((await statsOf('Odd name'))?.rows).toBe(1000);
 });
 
-test('a few rows in a table that nobody has looked at are looked at', async () => {
+test('a small table without statistics is analyzed', async () => {
   await sql`create table small as select 1 as id`.execute(database.db);
   expect(await keepTablesInOrder(database.db)).toEqual(['small']);
   expect((await statsOf('small'))?.rows).toBe(1);

@@ -10,7 +10,7 @@ import { folderFileStore } from './file-store.ts';
 const folder = mkdtempSync(join(tmpdir(), 'voltagora-full-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('[F13] a file that finds no room is a 503, and nothing is left of it', async () => {
+test('[F13] a file that does not fit is a 503, and no part of it remains', async () => {
   // Only Linux has /dev/full.
   if (!existsSync('/dev/full')) return;
   const files = folderFileStore(folder);

@@ -76,7 +76,7 @@ const open = (before = memoryFileStore()) => objectFileStore({ url, ...keys }, b
 const NAME = 'images/0193-1600.webp';
 const BYTES = Buffer.from([0, 255, 10, 13, 128]);
 
-test('a file is written, read by another node, and removed, each time signed', async () => {
+test('a file is written, read by another node and deleted, with signed requests', async () => {
   await open().write(NAME, BYTES);
   expect([...objects.keys()]).toEqual([`/bucket/${NAME}`]);
   const other = open();
@@ -86,7 +86,7 @@ test('a file is written, read by another node, and removed, each time signed', a
   await other.remove(NAME);
 });
 
-test('what comes in pieces is one object, and nothing where it breaks off', async () => {
+test('a stream becomes one object, or none if it breaks off', async () => {
   async function* pieces(breaks: boolean) {
     yield Buffer.from('one ');
     if (breaks) throw new Error('broken off');
@@ -98,7 +98,7 @@ test('what comes in pieces is one object, and nothing where it breaks off', asyn
   expect([...objects.keys()]).toEqual(['/bucket/logs/1']);
 });
 
-test('files of before the bucket are still there, until they are removed', async () => {
+test('older files outside the bucket can be read until they are deleted', async () => {
   const before = memoryFileStore();
   await before.write(NAME, BYTES);
   const store = open(before);
@@ -107,7 +107,7 @@ test('files of before the bucket are still there, until they are removed', async
   expect(await store.read(NAME)).toBeUndefined();
 });
 
-test('a storage that fails once is asked again; one that goes on is a 503 that says when to come back', async () => {
+test('a failed request is retried; repeated failures are a 503 with Retry-After', async () => {
   failing = 1;
   await open().write(NAME, BYTES);
   expect(asked).toHaveLength(2);
@@ -117,7 +117,7 @@ test('a storage that fails once is asked again; one that goes on is a 503 that s
   await expect(open().write(NAME, BYTES)).rejects.toMatchObject(refused);
 });
 
-test('a wrong key is told to the log, not to the caller; a name is never a path out', async () => {
+test('a wrong key is logged but not returned; a name cannot lead out of the bucket', async () => {
   const wrong = objectFileStore({ url, ...keys, secretAccessKey: 'other' }, memoryFileStore());
   const refusal: unknown = await wrong.read(NAME).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 503, message: 'Files cannot be reached right now.' });

@@ -49,7 +49,7 @@ const ended = (browser: BrowserSocket) =>
     browser.onClose(resolve);
   });
 
-test('[B16] [F20] a browser that does not read is cut when too much waits for it', async () => {
+test('[B16] [F20] a browser that does not read is disconnected at the buffer limit', async () => {
   const { browser, url } = await serveSockets({ limits: { maxBufferedBytes: 100_000 } });
   const client = await connect(url);
   client.pause();
@@ -67,7 +67,7 @@ test('[B16] [F20] a browser that does not read is cut when too much waits for it
   expect(cut).toBe(true);
 });
 
-test('[B16] a browser that is behind is told of, and again when it has read', async () => {
+test('[B16] a slow browser is reported, and again when it has caught up', async () => {
   const { browser, url } = await serveSockets({ limits: { behindBytes: 1_000 } });
   const client = await connect(url);
   const socket = await browser;
@@ -85,7 +85,7 @@ test('[B16] a browser that is behind is told of, and again when it has read', as
   expect(await caughtUp).toBe(false);
 });
 
-test('a browser that gives no sign of life is cut, and one that does is not', async () => {
+test('a browser that does not answer pings is disconnected', async () => {
   const { browser, url } = await serveSockets({ limits: { pingIntervalMs: 15 } });
   const client = await connect(url);
   const pings = [once(client, 'ping'), once(client, 'ping')];
@@ -96,7 +96,7 @@ test('a browser that gives no sign of life is cut, and one that does is not', as
   await ended(await browser);
 });
 
-test('too long a message closes the socket', async () => {
+test('a message that is too long closes the socket', async () => {
   const { url } = await serveSockets({ limits: { maxPayloadBytes: 10 } });
   const client = await connect(url);
   client.send('12345678901');
@@ -104,7 +104,7 @@ test('too long a message closes the socket', async () => {
   expect(code).toBe(1009);
 });
 
-test('behind a trusted proxy the host and address it tells of count, otherwise not', async () => {
+test('forwarded host and address count only behind a trusted proxy', async () => {
   const headers = {
     origin: 'https://app.example',
     'x-forwarded-host': 'app.example',
@@ -118,7 +118,7 @@ test('behind a trusted proxy the host and address it tells of count, otherwise n
   await connect(proxied.url, { ...headers, 'x-forwarded-for': '10.0.0.1, 192.0.2.8' });
 });
 
-test('closing says goodbye and takes no more', async () => {
+test('closing sends 1001 and accepts no more', async () => {
   const { sockets, url } = await serveSockets();
   const client = await connect(url);
   sockets.close();

@@ -30,7 +30,7 @@ async function open(trustProxy: boolean) {
   return { app, lines, log };
 }
 
-test('the answer and every line of a request carry its id, each request its own', async () => {
+test('the answer and every log line of a request contain its id', async () => {
   const { app, lines, log } = await open(false);
   const ask = () => app.inject({ method: 'POST', url: '/deep', payload: { a: 1 } });
   const [one, two] = await Promise.all([ask(), ask()]);
@@ -47,7 +47,7 @@ test('the answer and every line of a request carry its id, each request its own'
   expect(lines.at(-1)).not.toHaveProperty('reqId');
 });
 
-test('a refusal for a while is told in its own words, without a stack', async () => {
+test('a temporary refusal is logged with its message, without a stack', async () => {
   const { app, lines } = await open(false);
   app.get('/leaving', async () => {
     throw new AppError('service_unavailable', 'The server is going away.');
@@ -58,7 +58,7 @@ test('a refusal for a while is told in its own words, without a stack', async ()
   expect(lines[0]).not.toHaveProperty('err');
 });
 
-test('an id that is given is taken from a trusted proxy alone, and only where it is one', async () => {
+test('a given id is accepted only from a trusted proxy and if it is valid', async () => {
   const idOf = async (trustProxy: boolean, given: string, url = '/api/none/') => {
     const { app } = await open(trustProxy);
     const { headers } = await app.inject({ url, headers: { 'x-request-id': given } });

@@ -31,7 +31,7 @@ const SERVICES = {
   VOLTAGORA_OUTSIDE_ORIGINS: 'https://*.chat-files.example, https://a.tiles.example',
 };
 
-test('[S7.80] without settings nothing comes from anywhere else', async () => {
+test('[S7.80] by default only our own origin is allowed', async () => {
   const policy = await policyAt('/');
   const foreign = [...policy.values()].flat().filter((value) => /^https?:/.test(value));
   expect(foreign).toEqual([]);

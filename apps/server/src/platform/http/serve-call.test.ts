@@ -70,7 +70,7 @@ describe('a call of the contract', () => {
     expect(Object.keys(answer.json().errors)).toEqual([field]);
   });
 
-  test('[S6.04] [S8.03] a bad token is token_not_valid even where no token is needed', async () => {
+  test('[S6.04] [S8.03] an invalid token is token_not_valid even if no token is needed', async () => {
     const answer = await app.inject({
       url: '/api/stations/search/37&23&3/',
       headers: { authorization: 'Bearer stale' },
@@ -85,7 +85,7 @@ describe('a call of the contract', () => {
     expect([asNobody.statusCode, asNobody.json().code]).toEqual([401, 'authentication_required']);
   });
 
-  test('an unexpected fault is 500 without its details', async () => {
+  test('an unexpected error is 500 without details', async () => {
     const fault = await app.inject('/api/stations/search/37&23&3/?width=666');
     expect(fault.statusCode).toBe(500);
     expect(fault.body).not.toContain('secret');
@@ -140,7 +140,7 @@ describe('a call of the contract', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('[B3] a malformed address is refused in the same shape', async () => {
+  test('[B3] a malformed URL gets the same error format', async () => {
     const answer = await app.inject('/api/stations/%E0%A4%A/');
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
   });
@@ -161,7 +161,7 @@ describe('a call of the contract', () => {
     },
   );
 
-  test('the OpenAPI page lists what is served', async () => {
+  test('the OpenAPI page lists all routes', async () => {
     const document = (await app.inject('/api/docs/json')).json();
     expect(document.paths['/api/stations/my-stations/'].get.operationId).toBe('listMyStations');
     expect((await app.inject('/api/docs/')).statusCode).toBe(200);

@@ -24,7 +24,7 @@ async function open() {
   return { app, metrics, scrape };
 }
 
-test('answers, frames and charge points are counted, and no id or path is shown', async () => {
+test('answers, frames and charging points are counted, without ids and paths', async () => {
   const { app, metrics, scrape } = await open();
   await app.inject('/things/id-4711?secret=hidden');
   await app.inject('/none/of/ours');

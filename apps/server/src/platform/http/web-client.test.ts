@@ -49,7 +49,7 @@ const get = (url: string, encodings?: string) =>
   });
 
 describe('the built client', () => {
-  test('its files are no requests that an address has only so many of', async () => {
+  test('files do not count towards the rate limit', async () => {
     expect((await get('/assets/main-1a2b.js')).headers).not.toHaveProperty('x-ratelimit-limit');
     expect((await get('/land.geojson.gz')).headers).toHaveProperty('x-ratelimit-limit');
   });
@@ -58,7 +58,7 @@ describe('the built client', () => {
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
     ['identity', undefined, (body: Buffer) => body],
-  ])('a script goes out packed as the browser accepts it: %s', async (accepted, used, unpack) => {
+  ])('a script is compressed as the browser accepts: %s', async (accepted, used, unpack) => {
     const answer = await get('/assets/main-1a2b.js', accepted);
     expect(answer.headers['content-encoding']).toBe(used);
     expect(answer.headers.vary).toContain('accept-encoding');
@@ -80,7 +80,7 @@ describe('the built client', () => {
     },
   );
 
-  test('a file that is packed data itself arrives as it is', async () => {
+  test('a compressed data file is sent unchanged', async () => {
     const answer = await get('/land.geojson.gz', 'br, gzip');
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(gunzipSync(answer.rawPayload).toString()).toBe('{}');
@@ -128,7 +128,7 @@ describe('the built client', () => {
   });
 });
 
-describe('[S2.04] a page that says of itself what it is', () => {
+describe('[S2.04] a page with a description', () => {
   const EVIL = `Plug & "Go" <script>alert(1)</script> $& $1`;
   let described: HttpApp;
   beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('[S2.04] a page that says of itself what it is', () => {
   const open = (url: string, language = 'en') =>
     described.inject({ url, headers: { accept: 'text/html', 'accept-language': language } });
 
-  test('has its address, a preview and the name of the product as title', async () => {
+  test('has its URL, a preview and the name of the product as title', async () => {
     const { body, headers } = await open('/stations/x/?plug=1', 'el-GR,el;q=0.9');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
@@ -175,7 +175,7 @@ describe('[S2.04] a page that says of itself what it is', () => {
     expect(body).toContain('<meta name="description" content="el" />');
   });
 
-  test('shows whatever a name contains as text', async () => {
+  test('escapes names', async () => {
     const { body } = await open('/');
     expect(body).not.toContain('<script>alert');
     expect(body).toContain(
@@ -183,7 +183,7 @@ describe('[S2.04] a page that says of itself what it is', () => {
     );
   });
 
-  test('all others are the page as it was built', async () => {
+  test('other pages are unchanged', async () => {
     const { body } = await open('/wallet');
     expect(body).toContain('<head><title>Voltagora</title></head><!--first-words-->');
   });
@@ -205,7 +205,7 @@ describe('[S2.04] a page that says of itself what it is', () => {
     },
   );
 
-  test('begins with the words that its screen begins with', async () => {
+  test('contains the first text of its screen', async () => {
     const { body } = await open('/stations/x');
     expect(body).toMatch(
       /<main data-screen="station"><h1>Plug &amp; [^<]+<\/h1><p>Plug &amp; [^<]+<\/p><\/main>/,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { manualClock } from '../clock.ts';
 import { trackAvailability } from './availability.ts';
 
-test('[F7] a node serves since its start, and anew since it could not work for a minute', () => {
+test('[F7] a node counts as available since its start, or since an interruption of more than a minute', () => {
   const start = new Date('2026-11-23T10:00:00Z');
   const clock = manualClock(start);
   let elapsed = 0;

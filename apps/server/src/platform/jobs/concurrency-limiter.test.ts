@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-test('runs so many at once, in order, and refuses what finds the queue full', async () => {
+test('limits concurrent tasks, keeps their order, and refuses when the queue is full', async () => {
   const limiter = createConcurrencyLimiter(2, 1);
   const started: number[] = [];
   const ends = [1, 2, 3].map(() => Promise.withResolvers<void>());
@@ -22,7 +22,7 @@ test('runs so many at once, in order, and refuses what finds the queue full', as
   expect([await tasks[0], await tasks[2]]).toEqual([0, 2]);
 });
 
-test('a task that fails frees its place', async () => {
+test('a failed task frees its slot', async () => {
   const limiter = createConcurrencyLimiter(1, 1);
   await expect(limiter.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await limiter.run(async () => 'next')).toBe('next');

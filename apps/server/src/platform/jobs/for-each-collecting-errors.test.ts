@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forEachCollectingErrors } from './for-each-collecting-errors.ts';
 
-test('one that fails stands in the way of none, and is told at the end', async () => {
+test('an error does not stop the others and is thrown at the end', async () => {
   const done: number[] = [];
   const work = async (item: number) => {
     if (item === 1) throw new Error('broken');

@@ -4,7 +4,7 @@ import { repeat } from './repeating-job.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('never runs two at once and goes on after a failure', async () => {
+test('never runs twice at the same time and continues after an error', async () => {
   const errors: unknown[] = [];
   let started = 0;
   let finish = () => {};
@@ -33,7 +33,7 @@ test('never runs two at once and goes on after a failure', async () => {
   expect(started).toBe(3);
 });
 
-test('runs at once when asked', async () => {
+test('runs immediately on request', async () => {
   let runs = 0;
   const job = repeat(
     60_000,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSerialQueue } from './serial-queue.ts';
 
-test('tasks run one after the other; the one too many is refused and told when to come again', async () => {
+test('tasks run one after the other; one too many is refused with Retry-After', async () => {
   const inOrder = createSerialQueue(2);
   const first = Promise.withResolvers<string>();
   const events: string[] = [];

@@ -39,20 +39,20 @@ describe('what a failure means', () => {
     expect(describeFailure(smtpError(fields))).toMatchObject({ isPermanent, isUnreachable });
   });
 
-  test('whatever else is thrown is tried again', () => {
+  test('any other error is retried', () => {
     expect(describeFailure('odd')).toMatchObject({ isPermanent: false, reason: 'unknown failure' });
   });
 });
 
-describe('the kept reason', () => {
-  test('names neither the recipient nor a link', () => {
+describe('the stored reason', () => {
+  test('contains neither the recipient nor a link', () => {
     const response =
       '554 5.7.1 <maria@example.org>: rejected for https://charge.example/activate/1/TOKEN\r\nbye';
     const { reason } = describeFailure(smtpError({ code: 'EMESSAGE', command: 'DATA', response }));
     expect(reason).toBe('EMESSAGE DATA 554 5.7.1 <[address]>: rejected for [link] bye');
   });
 
-  test('keeps nothing of an answer to our log-in', () => {
+  test('contains nothing of the reply to a login', () => {
     const fields = { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 };
     const { reason } = describeFailure(
       smtpError({ ...fields, response: '535 no, hunter2 is wrong' }),
@@ -60,12 +60,12 @@ describe('the kept reason', () => {
     expect(reason).toBe('EAUTH AUTH PLAIN 535');
   });
 
-  test('is cut', () => {
+  test('is truncated', () => {
     expect(describeFailure(new Error('x'.repeat(5_000))).reason).toHaveLength(300);
   });
 });
 
-test('attempts move apart from a minute to six hours, a little by chance', () => {
+test('retry delays grow from a minute to six hours, with some randomness', () => {
   const minutes = (attempts: number, random = 0) => retryDelayMs(attempts, random) / 60_000;
   expect([1, 2, 3, 8, 9, 10, 99].map((n) => minutes(n))).toEqual([1, 2, 4, 128, 256, 360, 360]);
   expect(minutes(3, 0.8)).toBeCloseTo(4.8);

@@ -30,7 +30,7 @@ describe.each(databases)('delivery on the $kind database', ({ db }) => {
   });
   const deliveryBy = (send: SendMail | undefined) => createMailDelivery({ db, clock, log, send });
 
-  test('a mail is sent once, and its texts are then gone', async () => {
+  test('a mail is sent once, then its texts are deleted', async () => {
     const server = await startTestMailServer();
     const delivery = deliveryBy(senderTo(server.url));
     const id = await queueTestMail(db, clock, { subject: 'Καλημέρα' });
@@ -45,7 +45,7 @@ describe.each(databases)('delivery on the $kind database', ({ db }) => {
     });
   });
 
-  test('"not now" is tried again later and later, as the same message', async () => {
+  test('a temporary refusal is retried at growing intervals, as the same message', async () => {
     const answers: Refusal[] = [
       { code: 451, text: 'maria@example.org is greylisted' },
       { code: 452, text: 'too much' },
@@ -76,7 +76,7 @@ describe.each(databases)('delivery on the $kind database', ({ db }) => {
     expect(await readMail(db, id)).toMatchObject({ attempts: 3, last_error: null });
   });
 
-  test('"never" is believed at once, and keeps nobody else waiting', async () => {
+  test('a permanent refusal ends the attempts and delays no other mail', async () => {
     const server = await startTestMailServer({
       onRecipient: (address) =>
         address === 'gone@example.org'
@@ -99,7 +99,7 @@ describe.each(databases)('delivery on the $kind database', ({ db }) => {
     expect(await readMail(db, gone)).toMatchObject({ attempts: 1, sent_at: null });
   });
 
-  test('a mail server that is down is asked once, not for every mail; up again it gets all', async () => {
+  test('an unreachable mail server is tried once, not for every mail; later all mails are sent', async () => {
     const first = await startTestMailServer();
     await first.close();
     const delivery = deliveryBy(senderTo(first.url));
@@ -138,7 +138,7 @@ describe.each(databases)('delivery on the $kind database', ({ db }) => {
     expect(server.taken).toEqual([]);
   });
 
-  test('after three days a mail is given up unsent; after thirty it is forgotten', async () => {
+  test('a mail is given up after three days and deleted after thirty', async () => {
     const server = await startTestMailServer();
     const id = await queueTestMail(db, clock);
     clock.advance(3 * DAY_MS - 1_000);
@@ -178,7 +178,7 @@ describe.each(databases)('delivery on the $kind database', ({ db }) => {
     return { ...server, reached, answer };
   }
 
-  test('nothing of the database is held while the mail server is slow', async () => {
+  test('no lock is held while the mail server is slow', async () => {
     const server = await startSlowMailServer();
     await queueTestMail(db, clock);
     const delivering = deliveryBy(senderTo(server.url)).deliverDue();
@@ -190,7 +190,7 @@ describe.each(databases)('delivery on the $kind database', ({ db }) => {
     expect(server.taken).toHaveLength(2);
   });
 
-  test('closing lets a sending under way end, and begins no other', async () => {
+  test('closing waits for a sending in progress and starts no other', async () => {
     const server = await startSlowMailServer();
     const id = await queueTestMail(db, clock);
     clock.advance(1);
@@ -205,7 +205,7 @@ describe.each(databases)('delivery on the $kind database', ({ db }) => {
     expect((await readMail(db, id)).sent_at).toEqual(clock.now());
   });
 
-  test('closing cuts off a sending that does not end; the next start tries it again', async () => {
+  test('closing aborts a sending that does not end; the next start retries it', async () => {
     const server = await startSlowMailServer();
     const id = await queueTestMail(db, clock);
     const delivery = deliveryBy(senderTo(server.url));

@@ -14,13 +14,13 @@ const content = (over: Partial<MailContent> = {}): MailContent => ({
   ...over,
 });
 
-test('the text form reads from top to bottom and has the link whole', () => {
+test('the text form is readable and contains the whole link', () => {
   expect(layOutMail(content()).text).toBe(
     `Πρώτη\n\nΔεύτερη\n\nΆνοιγμα:\n${LINK}\n\n-- \n\nΓιατί\n\nΑλλιώς\n\nVoltagora\n`,
   );
 });
 
-test('the HTML form says its language, hides its preheader and shows the link as text too', () => {
+test('the HTML form sets its language, hides its preheader and shows the link as text', () => {
   const { html } = layOutMail(content());
   const escaped = LINK.replace('&', '&amp;');
   expect(html).toMatch(/^<!doctype html>\n<html lang="el">/);
@@ -31,7 +31,7 @@ test('the HTML form says its language, hides its preheader and shows the link as
   expect(html).toContain('#CC420D');
 });
 
-test('[B18] whatever looks like markup is shown as text, wherever it stands', () => {
+test('[B18] markup in any text is escaped', () => {
   const evil = `<script>alert('1')</script>"><img src=x onerror="steal()">`;
   const { html, text } = layOutMail(
     content({

@@ -12,11 +12,11 @@ test.each(['production', 'staging'])(
   },
 );
 
-test('a sender that nobody accepts is told of', () => {
+test('a warning names a sender that no server accepts', () => {
   expect(notice(SMTP)).toContain('VOLTAGORA_MAIL_FROM');
 });
 
-test('otherwise there is nothing to tell', () => {
+test('otherwise there is no warning', () => {
   expect(notice({ ...SMTP, VOLTAGORA_MAIL_FROM: 'Charge <hello@example.org>' })).toBeUndefined();
   expect(notice({ VOLTAGORA_ENVIRONMENT: 'development' })).toBeUndefined();
 });

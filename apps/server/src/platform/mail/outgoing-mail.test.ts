@@ -35,7 +35,7 @@ function here(path: string): string {
   return JSON.stringify(new URL(path, import.meta.url).href);
 }
 
-test('killed between sending and noting it, the mail comes again as the same message', async () => {
+test('after a crash between sending and storing that, the same message is sent again', async () => {
   const dataFolder = await newDataFolder();
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
   const now = { now: () => new Date() };
@@ -78,7 +78,7 @@ test('killed between sending and noting it, the mail comes again as the same mes
   expect((await readMail(after.db, id)).sent_at).not.toBeNull();
 });
 
-test('the running job notices a queued mail by itself', async () => {
+test('the running job finds a queued mail', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   let arrived = (_subject: string | undefined) => {};

@@ -31,8 +31,8 @@ async function sendTo(options: TestMailServerOptions, mail = row()) {
   return { taken: server.taken, outcome };
 }
 
-describe('what the mail server gets', () => {
-  test('one mail in two forms, Greek intact, ASCII on the wire', async () => {
+describe('the message', () => {
+  test('has two forms, correct Greek, and is ASCII on the wire', async () => {
     const { taken } = await sendTo({});
     expect(taken).toHaveLength(1);
     const [mail] = taken;
@@ -52,12 +52,12 @@ describe('what the mail server gets', () => {
     expect(mail?.raw.split('\r\n\r\n')[0]).toMatch(/^[\x20-\x7e\r\n\t]+$/);
   });
 
-  test('an answer goes to whom the mail says, before the host', async () => {
+  test("has the mail's own reply address, else the host's", async () => {
     const { taken } = await sendTo({}, row({ reply_to: 'eleni@example.org' }));
     expect(taken[0]?.replyTo).toMatchObject([{ address: 'eleni@example.org' }]);
   });
 
-  test('headers of a mail that a program wrote to one person', async () => {
+  test('has the headers of an automatic mail', async () => {
     const { taken } = await sendTo({});
     const headers = new Map(taken[0]?.headers.map(({ key, value }) => [key, value]));
     expect(headers.get('auto-submitted')).toBe('auto-generated');
@@ -65,7 +65,7 @@ describe('what the mail server gets', () => {
     expect([...headers.keys()].filter((key) => /^list-|^precedence$|^bcc$/.test(key))).toEqual([]);
   });
 
-  test('[B18] a line break in a subject or an address begins no header and adds no recipient', async () => {
+  test('[B18] cannot get headers or recipients from a line break in a subject or address', async () => {
     const subject = 'Hello\r\nBcc: all@example.org\r\n\r\nBuy this';
     const first = await sendTo({}, row({ subject }));
     expect(first.taken[0]?.subject).toBe('Hello Bcc: all@example.org Buy this');
@@ -82,14 +82,14 @@ describe('what the mail server gets', () => {
     }
   });
 
-  test('a text that names a file or an address of the network is only text', async () => {
+  test('contains names of files or URLs only as text', async () => {
     const { taken } = await sendTo({}, row({ text_body: '{"path":"/etc/passwd"}' }));
     expect(taken[0]?.text?.trim()).toBe('{"path":"/etc/passwd"}');
   });
 });
 
-describe('how it gets there', () => {
-  test('with name and password, also odd ones', async () => {
+describe('the connection', () => {
+  test('uses name and password, with special characters too', async () => {
     const seen: unknown[] = [];
     const server = await startTestMailServer({
       smtp: {
@@ -106,7 +106,7 @@ describe('how it gets there', () => {
     expect(server.taken[0]?.replyTo).toBeUndefined();
   });
 
-  test('with a password that was not encoded where it should be', () => {
+  test('accepts a password that is not URL-encoded', () => {
     expect(smtpOptions('smtp://me:100%sure@mail.example.org').auth).toEqual({
       user: 'me',
       pass: '100%sure',
@@ -114,7 +114,7 @@ describe('how it gets there', () => {
     expect(smtpOptions('smtp://mail.example.org').auth).toBeUndefined();
   });
 
-  test('never to a server whose certificate nobody vouches for', async () => {
+  test('is refused if the certificate is not trusted', async () => {
     const server = await startTestMailServer({ smtp: { secure: true } });
     const smtpUrl = server.url.replace('smtp:', 'smtps:');
     const send = createSmtpSender({ smtpUrl, from, replyTo: undefined });
@@ -122,7 +122,7 @@ describe('how it gets there', () => {
     expect(server.taken).toEqual([]);
   });
 
-  test('only over TLS, unless the server is on this machine', () => {
+  test('requires TLS, unless the server is on this machine', () => {
     const options = (url: string) => {
       const { host, port, secure, requireTLS } = smtpOptions(url);
       return { host, port, secure, requireTLS };
@@ -141,7 +141,7 @@ describe('how it gets there', () => {
     expect(options('smtp://[::1]').host).toBe('::1');
   });
 
-  test('an abort ends a connection to a server that says nothing', async () => {
+  test('to a silent server ends on an abort', async () => {
     const patience = new AbortController();
     const server = await startTestMailServer({
       onMail: () => {

@@ -5,7 +5,7 @@ import { startTestNats } from './test-nats.ts';
 
 const nats = await startTestNats();
 
-test.runIf(nats)('[F8] who waits for an answer is told when the line is gone', async () => {
+test.runIf(nats)('[F8] a pending request fails when the connection is lost', async () => {
   const log = pino({ level: 'silent' });
   const open = (name: string) =>
     openNetwork({ url: nats?.url ?? '', prefix: 'test.v1', name, log });

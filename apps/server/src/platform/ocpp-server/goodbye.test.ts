@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectBare, startOcppServer } from './test-ocpp-server.ts';
 
-test('[F11] goodbyes are said in batches, one after the other', async () => {
+test('[F11] connections are closed in batches', async () => {
   const server = await startOcppServer({ limits: { goodbyesAtOnce: 1 } });
   const points = [await connectBare(server), await connectBare(server, { identity: 'CP-2' })];
   const order: number[] = [];
@@ -16,7 +16,7 @@ test('[F11] goodbyes are said in batches, one after the other', async () => {
   expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(50);
 });
 
-test('[F7] who goes unanswered for too long loses the line, without which nothing is given up', async () => {
+test('[F7] a connection whose calls stay unanswered for too long is closed', async () => {
   const server = await startOcppServer({
     limits: { maxUnansweredMs: 0 },
     handlers: {
@@ -32,7 +32,7 @@ test('[F7] who goes unanswered for too long loses the line, without which nothin
   await server.stop();
 });
 
-test('[F6] [F7] what cannot be stored because the database is away is not answered, and then it is', async () => {
+test('[F6] [F7] a message that cannot be stored because the database is unavailable is answered later', async () => {
   let isAway = true;
   const server = await startOcppServer({
     handlers: {

@@ -48,7 +48,7 @@ describe('a second connection of one charging point', () => {
     ]);
   });
 
-  test('[O17] what the replaced connection still says has no effect', async () => {
+  test('[O17] messages of the replaced connection have no effect', async () => {
     const heard: number[] = [];
     const own = await startOcppServer({
       handlers: {
@@ -69,7 +69,7 @@ describe('a second connection of one charging point', () => {
     await own.stop();
   });
 
-  test('[O19] twenty comings and goings in a second: server up, final state right', async () => {
+  test('[O19] twenty connects and disconnects in a second: the server works and the final state is right', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [left, right] = await Promise.all([connectBare(server), connectBare(server)]);
       left.socket.terminate();
@@ -85,7 +85,7 @@ describe('a second connection of one charging point', () => {
   });
 });
 
-describe('calls of a charge point', () => {
+describe('calls of a charging point', () => {
   test('[O20] fifty pipelined calls are answered in order', async () => {
     const slowFirst = await startOcppServer({
       handlers: {
@@ -110,7 +110,7 @@ describe('calls of a charge point', () => {
     await slowFirst.stop();
   });
 
-  test('more calls than may wait: closed with 1008', async () => {
+  test('too many waiting calls close the connection with 1008', async () => {
     const stuck = await startOcppServer({
       handlers: { Heartbeat: () => new Promise(() => undefined) },
       limits: { maxInboundWaiting: 5, closeTimeoutMs: 50 },
@@ -122,7 +122,7 @@ describe('calls of a charge point', () => {
     await stuck.stop();
   });
 
-  test('nothing is answered before the host has taken the point in', async () => {
+  test('nothing is answered before the connect hook has finished', async () => {
     const order: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const own = await startOcppServer({
@@ -145,7 +145,7 @@ describe('calls of a charge point', () => {
     await own.stop();
   });
 
-  test('a point that cannot be taken in is told to come back', async () => {
+  test('a failed connect hook closes the connection with a request to retry', async () => {
     const own = await startOcppServer({
       onConnect: () => Promise.reject(new Error('no database')),
     });
@@ -154,7 +154,7 @@ describe('calls of a charge point', () => {
     await own.stop();
   });
 
-  test('[F16] a handler that throws spoils one answer and no other connection', async () => {
+  test('[F16] a handler that throws affects one answer and no other connection', async () => {
     const own = await startOcppServer({
       handlers: {
         Heartbeat: (_request, connection) => {
@@ -194,7 +194,7 @@ describe('calls of a charge point', () => {
     await own.stop();
   });
 
-  test('[F16] a hook that throws harms nobody', async () => {
+  test('[F16] a hook that throws affects no other connection', async () => {
     const own = await startOcppServer({
       onIncident: () => Promise.reject(new Error('no room')),
       onDisconnect: () => Promise.reject(new Error('no room')),
@@ -210,7 +210,7 @@ describe('calls of a charge point', () => {
 });
 
 describe('commands', () => {
-  test('reach a foreign charge point, and its answer comes back', async () => {
+  test('reach a third-party charging point, and the answer returns', async () => {
     const point = foreignChargingPoint(server);
     point.handle('RemoteStartTransaction', async ({ params }) => ({
       status: params?.['idTag'] === 'TAG' ? 'Accepted' : 'Rejected',
@@ -223,7 +223,7 @@ describe('commands', () => {
     await point.close();
   });
 
-  test('[O22] a CALLERROR of the charge point is surfaced', async () => {
+  test('[O22] return a CALLERROR of the charging point', async () => {
     const point = foreignChargingPoint(server);
     await point.connect();
     expect(await server.ocpp.command(1, 'UnlockConnector', { connectorId: 1 })).toMatchObject({
@@ -241,7 +241,7 @@ describe('commands', () => {
     });
   });
 
-  test('[O21] without an answer: time-out, the next one goes, the late answer is dropped', async () => {
+  test('[O21] without an answer time out; the next one is sent, and the late answer is dropped', async () => {
     const point = await connectBare(server);
     const first = server.ocpp.command(1, 'Reset', { type: 'Soft' }, { timeoutMs: 30 });
     const second = server.ocpp.command(1, 'Reset', { type: 'Hard' });
@@ -253,7 +253,7 @@ describe('commands', () => {
     expect(await second).toEqual({ ok: true, response: { status: 'Rejected' } });
   });
 
-  test('outside the standard are not sent', async () => {
+  test('that violate the standard are not sent', async () => {
     const point = await connectBare(server);
     const idTag = 'x'.repeat(21);
     expect(await server.ocpp.command(1, 'RemoteStartTransaction', { idTag })).toMatchObject({
@@ -266,7 +266,7 @@ describe('commands', () => {
 });
 
 describe('[B1] bad frames', () => {
-  test('over the size bound: closed with 1009, and the host is told', async () => {
+  test('over the size limit close the connection with 1009 and are reported', async () => {
     const point = await connectBare(server);
     point.send(`[2,"big","Heartbeat",{"x":"${'x'.repeat(1_048_576)}"}]`);
     expect(await point.closed).toMatchObject({ code: 1009 });
@@ -275,13 +275,13 @@ describe('[B1] bad frames', () => {
     ]);
   });
 
-  test('text that is no UTF-8: closed with 1007', async () => {
+  test('that are not UTF-8 close the connection with 1007', async () => {
     const point = await connectBare(server);
     point.socket.send(Buffer.from([0xff, 0xfe, 0xfd]), { binary: false });
     expect(await point.closed).toMatchObject({ code: 1007 });
   });
 
-  test('the connection outlives frames that are none, and incidents are bounded', async () => {
+  test('that are invalid do not close the connection, and incidents are limited', async () => {
     const point = await connectBare(server);
     for (let at = 0; at < 100; at += 1) point.send('{}');
     await roundTrip(point);
@@ -296,7 +296,7 @@ describe('[B1] bad frames', () => {
 });
 
 describe('keep-alive', () => {
-  test('a connection without any sign of life is cut', async () => {
+  test('a silent connection is closed', async () => {
     const own = await startOcppServer({ limits: { pingIntervalMs: 15, maxSilentPings: 2 } });
     const silent = await connectBare(own);
     silent.socket.pause();
@@ -305,7 +305,7 @@ describe('keep-alive', () => {
     await own.stop();
   });
 
-  test('one that answers pings stays', async () => {
+  test('a connection that answers pings stays open', async () => {
     const own = await startOcppServer({ limits: { pingIntervalMs: 10, maxSilentPings: 2 } });
     const point = await connectBare(own);
     for (let pings = 0; pings < 6; pings += 1) await once(point.socket, 'ping');
@@ -313,7 +313,7 @@ describe('keep-alive', () => {
     await own.stop();
   });
 
-  test('[F20] one that does not read what it asked for is cut at a bound', async () => {
+  test('[F20] a client that does not read its answers is disconnected at a limit', async () => {
     const data = 'x'.repeat(200_000);
     const own = await startOcppServer({
       handlers: { DataTransfer: () => ({ status: 'Accepted', data }) },
@@ -329,7 +329,7 @@ describe('keep-alive', () => {
 });
 
 describe('closing', () => {
-  test('[F11] lets the answer under way out, says 1001, then takes nobody in', async () => {
+  test('[F11] sends pending answers, closes with 1001, then accepts nobody', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const own = await startOcppServer({
@@ -354,7 +354,7 @@ describe('closing', () => {
     await own.stop();
   });
 
-  test('does not wait for a charge point that never says goodbye', async () => {
+  test('does not wait for a charging point that never closes', async () => {
     const own = await startOcppServer({ limits: { closeTimeoutMs: 30 } });
     const point = await connectBare(own);
     point.socket.pause();
@@ -365,7 +365,7 @@ describe('closing', () => {
   });
 });
 
-test('a client that vanishes during authentication leaves nothing behind', async () => {
+test('a client that disconnects during authentication leaves nothing behind', async () => {
   const { promise, resolve } = Promise.withResolvers<{ ok: true; chargingPointId: number }>();
   const asked = Promise.withResolvers<void>();
   const own = await startOcppServer({

@@ -19,7 +19,7 @@ const bothVersions = () =>
     },
   });
 
-describe('[S4.01] [B2] a charge point that offers', () => {
+describe('[S4.01] [B2] a charging point that offers', () => {
   it.each([
     [['ocpp2.0.1'], 'ocpp2.0.1', '2.0.1'],
     [['ocpp1.6', 'ocpp2.0.1'], 'ocpp2.0.1', '2.0.1'],
@@ -39,7 +39,7 @@ describe('[S4.01] [B2] a charge point that offers', () => {
     await point.close();
   });
 
-  it('2.0.1 alone is refused where it is not served', async () => {
+  it('only 2.0.1 is refused if the server does not support it', async () => {
     server = await startOcppServer();
     const point = foreignChargingPoint(server, 'CP-1', ['ocpp2.0.1']);
     await expect(point.connect()).rejects.toThrow('Bad Request');
@@ -47,8 +47,8 @@ describe('[S4.01] [B2] a charge point that offers', () => {
   });
 });
 
-describe('[S4.01] a point that speaks 2.0.1', () => {
-  it('is commanded in its own version, and not in another', async () => {
+describe('[S4.01] a 2.0.1 charging point', () => {
+  it('gets commands of its own version only', async () => {
     server = await bothVersions();
     const point = foreignChargingPoint(server, 'CP-1', ['ocpp2.0.1']);
     point.handle('Reset', async ({ params }) => {
@@ -69,7 +69,7 @@ describe('[S4.01] a point that speaks 2.0.1', () => {
     await point.close();
   });
 
-  it('is told what is wrong by the codes of its version', async () => {
+  it('gets the error codes of its version', async () => {
     server = await bothVersions();
     const point = foreignChargingPoint(server, 'CP-1', ['ocpp2.0.1']);
     await point.connect();
@@ -79,7 +79,7 @@ describe('[S4.01] a point that speaks 2.0.1', () => {
   });
 });
 
-it('[O1] every frame is told as it went over the line, in and out, also one that is none', async () => {
+it('[O1] every frame is reported as transmitted, in both directions, also invalid ones', async () => {
   const seen: string[] = [];
   server = await startOcppServer({
     onFrame: ({ chargingPointId, version, direction, text }) =>

@@ -23,7 +23,7 @@ interface Row {
   sum: string;
 }
 
-it('has every row once and the head of the table on every page', async () => {
+it('has every row once and the table header on every page', async () => {
   const paper = open();
   const rows = Array.from({ length: 100 }, (_, n) => ({ name: `row ${n}`, sum: `${n},50` }));
   await paper.table(columns, [rows.slice(0, 33), rows.slice(33)]);
@@ -61,7 +61,7 @@ test.each([
   expect((await pagesOf(paper))[0]).toContain(read);
 });
 
-test('what the typeface lacks leaves the rest as it is', async () => {
+test('characters missing in the font do not affect the others', async () => {
   const paper = open();
   paper.note('Σταθμός 🔌 充电');
   expect((await pagesOf(paper))[0]?.[0]).toMatch(/^Σταθμός /);

@@ -11,7 +11,7 @@ test.each([
     Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' }),
     'The data folder cannot be written: EROFS: read-only file system.',
   ],
-])('[F13] %j is one line for the person who started the program', (error, line) => {
+])('[F13] %j becomes one line for the person who started the program', (error, line) => {
   expect(explainStartFailure(error)).toBe(line);
 });
 

@@ -22,14 +22,14 @@ async function launch() {
   return { child, ended };
 }
 
-test('one Ctrl-C that comes twice lets the program close', async () => {
+test('one Ctrl-C that arrives twice lets the program close', async () => {
   const { child, ended } = await launch();
   child.kill('SIGINT');
   child.stdin.write('closed');
   expect(await ended).toEqual([0, null]);
 });
 
-test('a later second one ends it at once', async () => {
+test('a second one later ends it at once', async () => {
   const { child, ended } = await launch();
   const again = setInterval(() => child.kill('SIGINT'), 100);
   onTestFinished(() => clearInterval(again));

@@ -7,7 +7,7 @@ const BROWSER = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-test('the example of RFC 8291 §5 to the byte', () => {
+test('matches the example of RFC 8291 §5', () => {
   const message = encryptPush('When I grow up, I want to be a watermelon', BROWSER, {
     privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
     salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
@@ -17,7 +17,7 @@ test('the example of RFC 8291 §5 to the byte', () => {
   );
 });
 
-test('two messages of the same text are unlike', () => {
+test('two messages with the same text differ', () => {
   expect(encryptPush('one', BROWSER)).not.toEqual(encryptPush('one', BROWSER));
 });
 

@@ -17,7 +17,7 @@ const to = () => {
   return { endpoint: token, ...keys };
 };
 
-test('a message comes as it was written, and says who sends it and how long it is good', async () => {
+test('a message arrives with its text, sender and time to live', async () => {
   const send = createPushSender({ vapid, trusts: () => true });
   expect(await send(to(), message)).toEqual({ is: 'sent' });
   const [pushed] = service.received;
@@ -44,7 +44,7 @@ test.each([
   expect(await createPushSender({ vapid, trusts: () => true })(to(), message)).toEqual(expected);
 });
 
-test('a service that does not answer has failed, and is no reason to wait', async () => {
+test('a service that does not answer leads to a failure after the timeout', async () => {
   const send = createPushSender({ vapid, trusts: () => true, timeoutMs: 300 });
   const nobody = { ...to(), endpoint: 'http://127.0.0.1:9/one' };
   expect(await send(nobody, message)).toMatchObject({ is: 'failed' });

@@ -5,7 +5,7 @@ import { createVapid } from './vapid.ts';
 const SECRET = 'a secret of a test, long enough for it';
 const NOW = new Date('2026-07-01T09:00:00Z');
 
-test('a push service can tell who sends, and until when it is true', () => {
+test('a push service can verify the sender and the expiry', () => {
   const vapid = createVapid(SECRET, () => 'mailto:host@volt.example');
   const header = vapid.authorization('https://push.example', NOW);
   const [, head = '', claims = '', signature = '', key = ''] =
@@ -31,7 +31,7 @@ test('a push service can tell who sends, and until when it is true', () => {
   });
 });
 
-test('the same secret is the same key, another is another', () => {
+test('the key depends only on the secret', () => {
   const keyOf = (secret: string) => createVapid(secret, () => '').publicKey;
   expect(keyOf(SECRET)).toBe(keyOf(SECRET));
   expect(keyOf(SECRET)).not.toBe(keyOf(`${SECRET}!`));

@@ -13,7 +13,7 @@ const oneColumn = { Text: (text: string | null) => text };
 const lineOf = async (text: string | null) =>
   (await textOf(oneColumn, once([text]))).split('\r\n').at(1);
 
-test('a table begins with a mark for Greek and its titles, also when it is empty', async () => {
+test('a table begins with a byte order mark and titles, even when empty', async () => {
   const columns = { Σταθμός: String, 'Energy (kWh)': Number };
   expect(await textOf(columns, once([]))).toBe('\uFEFFΣταθμός,Energy (kWh)\r\n');
   const rows = once([1.5, 2]);
@@ -28,7 +28,7 @@ test.each([
   ['\t=1', "'\t=1"],
   ['＝HYPERLINK("x")', '"\'＝HYPERLINK(""x"")"'],
   ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
-])('[B18] %j is no formula', async (text, line) => {
+])('[B18] %j is not a formula', async (text, line) => {
   expect(await lineOf(text)).toBe(line);
 });
 
@@ -46,7 +46,7 @@ test('line breaks stay within quotes', async () => {
   expect(await textOf(oneColumn, once(['a\nb', 'c']))).toBe('\uFEFFText\r\n"a\nb"\r\nc\r\n');
 });
 
-test('times are as the clock on the station shows them, and in UTC', () => {
+test("times are shown in the station's time zone and in UTC", () => {
   const at = new Date('2026-03-29T01:30:00.999Z');
   expect(localTime(at, 'Europe/Athens')).toBe('2026-03-29 04:30');
   expect(localTime(new Date('2026-03-28T22:05:00Z'), 'Europe/Athens')).toBe('2026-03-29 00:05');

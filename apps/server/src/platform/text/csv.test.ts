@@ -10,7 +10,7 @@ test('fields are found by column name, quoted or not', () => {
   ]);
 });
 
-test('a table of many lines is read whole, short and long lines too', () => {
+test('a long table is read completely, with short and long lines', () => {
   const lines = Array.from({ length: 1_001 }, (_, index) => `${index},"${index}, twice"`);
   const rows = [...readCsv(['id,name', ...lines, 'short', 'long,"a ""b""",more'].join('\r\n'))];
   expect(rows.slice(0, 1_001).map((field) => field('name'))).toEqual(

@@ -13,11 +13,11 @@ test.each([
   ['Tromsø', 'tromsø'],
   ['Orléans', 'orleans'],
   ['', ''],
-])('%s is heard as %s', (text, heard) => {
+])('%s sounds like %s', (text, heard) => {
   expect(latinLetters(text)).toBe(heard);
 });
 
-test('Greek typed by the look of its letters', () => {
+test('Greek typed in Latin letters by shape', () => {
   expect(typedGreek('Ηράκλειο')).toBe('hrakleio');
   expect(typedGreek('Θήβα')).toBe('thhba');
   expect(typedGreek('Paris')).toBeUndefined();

@@ -13,7 +13,7 @@ test.each([
   expect(toSlug(text)).toBe(slug);
 });
 
-test('slugs are made of name and city, each once, and none that is taken', () => {
+test('slugs consist of name and city, are unique, and avoid those that are taken', () => {
   const next = createSlugs(new Set(['port-athina-2']));
   expect([next('Port', 'Αθήνα'), next('Port', 'Αθήνα'), next('Port', 'Αθήνα')]).toEqual([
     'port-athina',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { numberFormat, timeFormat } from './cached-formats.ts';
 
-test('a format is made once for each language and kind', () => {
+test('a format is created once per language and kind', () => {
   const two = { minimumFractionDigits: 2 };
   expect(numberFormat('en-GB', two)).toBe(numberFormat('en-GB', { minimumFractionDigits: 2 }));
   expect(numberFormat('en-GB', two).format(1234.5)).toBe('1,234.50');

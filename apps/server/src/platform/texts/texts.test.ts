@@ -48,7 +48,7 @@ test.each(['{{name}}', '{{- name}}', '$t(ratio)', '$&', "$'", '<b>', 'ratio', ''
   },
 );
 
-test('a text never has a hole: a missing value or key is an error', () => {
+test('a missing value or key throws an error', () => {
   expect(() => textsOf('en')('mail.greeting')).toThrow('no value for {{name}}');
   expect(() => textsOf('en').list('mail.paragraphs', { count: 1 })).toThrow(
     'no value for {{name}}',

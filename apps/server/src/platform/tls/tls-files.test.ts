@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('files that fit are taken, TLS 1.2 at least, with all authorities of chargers', async () => {
+test('matching files are loaded, with TLS 1.2 as minimum and all authorities of charging points', async () => {
   const { pem: ours } = await selfSigned('Ours');
   const read = readTls(good, [ours]);
   expect(read).toMatchObject({ minVersion: 'TLSv1.2', cert: expect.stringContaining('BEGIN') });
@@ -64,7 +64,7 @@ test.each([
     { clientAuthorities: () => at('none', '') },
     /VOLTAGORA_TLS_CLIENT_CA .* PEM form/,
   ],
-])('%s is one line that says what to do', (_, wrong, line) => {
+])('%s is reported in one line with advice', (_, wrong, line) => {
   const files = Object.entries(wrong).map(([name, file]) => [
     name,
     typeof file === 'string' ? file : file(),
@@ -74,7 +74,7 @@ test.each([
   expect(read).toThrow(line);
 });
 
-test('the authority that chargers are to know: its own maker, or one that everybody knows', async () => {
+test('the authority sent to charging points is the issuer of the certificate, or a public one', async () => {
   const [known = ''] = rootCertificates;
   expect(rootOf(good)).toContain('BEGIN CERTIFICATE');
   const found = rootOf({ ...good, certificate: at('root.pem', known) }) ?? '';

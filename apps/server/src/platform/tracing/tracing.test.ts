@@ -58,7 +58,7 @@ async function openApp(tracing: Tracing) {
   return app;
 }
 
-test('a request and all that comes of it are one trace, which goes on from the caller', async () => {
+test("a request and its effects are one trace that continues the caller's", async () => {
   const tracing = await start();
   const app = await openApp(tracing);
   const traceId = 'a'.repeat(32);
@@ -84,7 +84,7 @@ test('a request and all that comes of it are one trace, which goes on from the c
   expect(collector.bodies.join()).not.toMatch(/geheim|things\/5/);
 });
 
-test('what a charge point says is a span, and what follows from it a child', async () => {
+test('a message of a charging point is a span, and its effects are children', async () => {
   const tracing = await start();
   const nothing = async () => ({});
   const given = {
@@ -109,7 +109,7 @@ test('what a charge point says is a span, and what follows from it a child', asy
   expect(bad).toMatchObject({ name: 'ocpp Bad', status: { code: 2, message: 'TypeError' } });
 });
 
-test('a call that fails is a span that has failed; a trace goes along with what is asked elsewhere', async () => {
+test('a failed call is a failed span; outgoing requests carry the trace context', async () => {
   const tracing = await start();
   const app = await openApp(tracing);
   expect((await app.inject('/broken')).statusCode).toBe(500);
@@ -123,7 +123,7 @@ test('a call that fails is a span that has failed; a trace goes along with what 
   expect(traceparent).toBe(`00-${ask?.traceId}-${ask?.spanId}-01`);
 });
 
-test('a collector that refuses is told in a line, and the server still ends well', async () => {
+test('an unavailable collector is logged in one line, and the server still stops cleanly', async () => {
   const refusing = createServer((_, response) => void response.writeHead(400).end());
   await once(refusing.listen(0, '127.0.0.1'), 'listening');
   const { port } = refusing.address() as AddressInfo; // the address of a TCP server is an AddressInfo
@@ -139,7 +139,7 @@ test('a collector that refuses is told in a line, and the server still ends well
   refusing.close();
 });
 
-test('nothing is traced by default, and the library is not even loaded', async () => {
+test('by default nothing is traced, and the library is not loaded', async () => {
   expect(await startTracing(undefined, () => {})).toBeUndefined();
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const users = globSync('**/*.ts', { cwd: root }).filter((file) =>

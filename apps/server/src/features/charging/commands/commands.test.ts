@@ -26,13 +26,13 @@ function listen(action: string, status: string): unknown[] {
   return told;
 }
 
-describe('[S7.40] the start of a driver', () => {
+describe("[S7.40] a driver's start command", () => {
   const start = (id: string, actor = bench.driver) =>
     post(actor, 'start-transaction', { reservation: { id } });
   const booked = (startsInMinutes = 0) =>
     book(bench.world, bench.driver, bench.chargingPoint.plugIds[0], startsInMinutes);
 
-  test('asked twice at once tells the charger once', async () => {
+  test('two concurrent starts send one command to the charging point', async () => {
     const { id } = await booked();
     const told = listen('RemoteStartTransaction', 'Accepted');
     const answers = await Promise.all([start(id), start(id)]);
@@ -41,7 +41,7 @@ describe('[S7.40] the start of a driver', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('at a charger that is silent is answered as asked; the live state tells the rest', async () => {
+  test('returns Asked if the charging point does not answer in time; the live socket reports the rest', async () => {
     const silent = Promise.withResolvers<{ status: string }>();
     const { id } = await booked();
     const told: unknown[] = [];
@@ -62,7 +62,7 @@ describe('[S7.40] the start of a driver', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('goes before what nobody stands waiting for', async () => {
+  test('overtakes background commands', async () => {
     const { id } = await booked();
     const told: string[] = [];
     const answer = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ describe('[S7.40] the start of a driver', () => {
     });
   });
 
-  test('at a charger that is away says so at once', async () => {
+  test('fails at once if the charging point is not connected', async () => {
     const { id } = await booked();
     await bench.point.close();
     const away = async () =>
@@ -131,7 +131,7 @@ describe('[S7.40] the start of a driver', () => {
     expect(await bench.read(id)).toMatchObject({ start: { failure: 'charger_not_connected' } });
   });
 
-  test('that the charger answers with an error says so', async () => {
+  test('returns an error if the charging point answers with a CALLERROR', async () => {
     const { id } = await booked();
     bench.point.handle('RemoteStartTransaction', async () => {
       throw new Error('out of order');
@@ -144,13 +144,13 @@ describe('[S7.40] the start of a driver', () => {
     expect(await start(id)).toMatchObject({ status: 409, body: { code: 'outside_window' } });
   });
 
-  test('is refused once it charges', async () => {
+  test('is refused while charging', async () => {
     const { id } = await bench.charging();
     const again = await start(id);
     expect(again).toMatchObject({ status: 409, body: { code: 'reservation_not_startable' } });
   });
 
-  test.each(['driver', 'station_owner'] as const)('is not for another %s', async (role) => {
+  test.each(['driver', 'station_owner'] as const)('is not found for another %s', async (role) => {
     const { id } = await booked();
     const told = listen('RemoteStartTransaction', 'Accepted');
     const stranger = await bench.world.join(role, 10);
@@ -160,7 +160,7 @@ describe('[S7.40] the start of a driver', () => {
     expect(told).toEqual([]);
   });
 
-  test('is for the charge point of its plug alone', async () => {
+  test('is accepted only for the charging point of its plug', async () => {
     const { id } = await booked();
     const url = `/api/ocpp/charging-point/${bench.chargingPoint.chargingPointId + 1}/start-transaction`;
     const body = { reservation: { id } };
@@ -168,8 +168,8 @@ describe('[S7.40] the start of a driver', () => {
   });
 });
 
-describe('[S7.40] the stop', () => {
-  test('of driver and owner goes to the charger with its transaction; the session ends when it says so', async () => {
+describe('[S7.40] the stop command', () => {
+  test("of driver or owner sends the transaction id; the session ends with the charging point's StopTransaction", async () => {
     const { id, transactionId } = await bench.charging();
     const told = listen('RemoteStopTransaction', 'Accepted');
     for (const actor of [bench.driver, bench.owner]) {
@@ -182,7 +182,7 @@ describe('[S7.40] the stop', () => {
     expect(told).toEqual([{ transactionId }, { transactionId }]);
   });
 
-  test('[O25] that a charger refuses which says it charges is told', async () => {
+  test('[O25] returns an error if the charging point refuses and reports that it is charging', async () => {
     const { id } = await bench.charging();
     bench.later(1);
     await bench.point.call('StatusNotification', status(bench.world, 1, 'Charging'));
@@ -191,7 +191,7 @@ describe('[S7.40] the stop', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'charger_refused' } });
   });
 
-  test('of what does not charge is refused, and of a stranger does not exist', async () => {
+  test('is refused without a session, and not found for other users', async () => {
     const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[1]);
     const body = { reservation: { id } };
     const early = await post(bench.driver, 'stop-transaction', body);
@@ -239,14 +239,14 @@ describe("[S7.40] the owner's command", () => {
     expect(told).toEqual([request]);
   });
 
-  test('for a connector that is not there is refused', async () => {
+  test('is refused for an unknown connector', async () => {
     const told = listen('UnlockConnector', 'Unlocked');
     const answer = await post(bench.owner, 'unlock-connector', { quantity: 9 });
     expect(answer).toMatchObject({ status: 404 });
     expect(told).toEqual([]);
   });
 
-  test('to send a message of one connector is repeated for all where the charger knows only that', async () => {
+  test('repeats a trigger for all connectors if the charging point supports only that', async () => {
     const told: unknown[] = [];
     bench.point.handle('TriggerMessage', async ({ params }) => {
       told.push(params);
@@ -257,7 +257,7 @@ describe("[S7.40] the owner's command", () => {
     expect(told).toHaveLength(2);
   });
 
-  test('reads the configuration, but never a password, nor changes one', async () => {
+  test('reads the configuration without passwords and cannot change them', async () => {
     bench.point.handle('GetConfiguration', async () => ({
       configurationKey: [
         { key: 'HeartbeatInterval', readonly: false, value: '60' },
@@ -279,7 +279,7 @@ describe("[S7.40] the owner's command", () => {
     expect(told).toEqual([]);
   });
 
-  test('to a charger that is away says so', async () => {
+  test('fails if the charging point is not connected', async () => {
     await bench.point.close();
     await eventually(
       async () => bench.world.ocpp.connection(bench.chargingPoint.chargingPointId) === null,
@@ -289,7 +289,7 @@ describe("[S7.40] the owner's command", () => {
   });
 });
 
-test('neither the OCPP identity nor the id tag is in any answer to a driver', async () => {
+test('no answer to a driver contains the OCPP identity or the id tag', async () => {
   const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
   const idTag = await idTagOf(bench.world.db, id);
   const { stationId } = bench.chargingPoint;

@@ -20,8 +20,8 @@ const call = (action: string, payload?: unknown, actor = bench.owner) =>
     { action, ...(payload !== undefined && { payload }) },
   );
 
-describe('[S7.40] any OCPP action with its own payload', () => {
-  it('is sent as it is, and answered with what the charger said', async () => {
+describe('[S7.40] a raw OCPP call', () => {
+  it("sends the payload unchanged and returns the charging point's answer", async () => {
     const asked: unknown[] = [];
     bench.point.handle('GetCompositeSchedule', async ({ params }) => {
       asked.push(params);
@@ -45,7 +45,7 @@ describe('[S7.40] any OCPP action with its own payload', () => {
     expect(events.text).toContain('GetCompositeSchedule');
   });
 
-  it('goes to a charger of 2.0.1 by the words of 2.0.1', async () => {
+  it('uses the schema of OCPP 2.0.1 for a charging point of that version', async () => {
     await bench.point.close();
     const point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
     point.handle('GetLocalListVersion', async () => ({ versionNumber: 7 }));
@@ -66,7 +66,7 @@ describe('[S7.40] any OCPP action with its own payload', () => {
     Object.entries(OWNERS_ACTIONS).flatMap(([version, actions]) =>
       Object.entries(actions).map(([action, payload]) => [version, action, payload] as const),
     ),
-  )('in %s %s may begin from a payload that the standard takes', (version, action, payload) => {
+  )('in %s the example payload of %s is valid', (version, action, payload) => {
     const isOld = version === '1.6';
     expect(isOld ? v16.isAction(action) : v201.isAction(action)).toBe(true);
     // The name is a known action here; the test checks the payload.
@@ -89,14 +89,14 @@ describe('[S7.40] any OCPP action with its own payload', () => {
     'UpdateFirmware',
     'ChangeConfiguration',
     'InstallCertificate',
-  ])('%s is not for owners', async (action) => {
+  ])('%s is not allowed for owners', async (action) => {
     expect(await call(action, {})).toMatchObject({
       status: 403,
       body: { code: 'ocpp_action_not_allowed' },
     });
   });
 
-  it('shows its owner no password', async () => {
+  it("removes passwords from the owner's answer", async () => {
     const configurationKey = [{ key: 'AuthorizationKey', readonly: false, value: 'hush' }];
     bench.point.handle('GetConfiguration', async () => ({ configurationKey, unknownKey: [] }));
     const { text } = await call('GetConfiguration');
@@ -104,7 +104,7 @@ describe('[S7.40] any OCPP action with its own payload', () => {
     expect(text).not.toContain('hush');
   });
 
-  it('that the charger refuses is told apart from one that it does not answer', async () => {
+  it('distinguishes a refusal of the charging point from a missing answer', async () => {
     bench.point.handle('ClearCache', async () => {
       throw Object.assign(new Error('broken'), { rpcErrorCode: 'InternalError' });
     });

@@ -9,7 +9,7 @@ it.each([
     { name: 'Connector', instance: 'left', evse: { id: 2, connectorId: 1 } },
     { name: 'Limit', instance: 'max' },
   ],
-])('[S7.40] %s names one variable, both ways', (word, component, variable) => {
+])('[S7.40] %s is formatted and parsed', (word, component, variable) => {
   expect(variableName(component, variable)).toBe(word);
   expect(readVariableName(word)).toEqual({ component, variable });
 });

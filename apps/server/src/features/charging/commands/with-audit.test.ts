@@ -25,7 +25,7 @@ const entriesOf = (reservationId: string) =>
     .orderBy('id')
     .execute();
 
-describe("an owner's command that reaches a driver's charge is on record with its outcome:", () => {
+describe("an owner's command that affects a driver's session is audited with its outcome:", () => {
   test.each([
     ['reset-plug', { type: 'Hard' }, 'Reset', 'charging_point.reset', { type: 'Hard' }],
     ['unlock-connector', { quantity: 1 }, 'UnlockConnector', 'charging_point.unlocked', {}],
@@ -63,7 +63,7 @@ describe("an owner's command that reaches a driver's charge is on record with it
     ]);
   });
 
-  test('stop, also one that the charger refuses', async () => {
+  test('stop, even if the charging point refuses', async () => {
     const { id } = await bench.charging();
     answer('RemoteStopTransaction', 'Accepted');
     await post(bench.owner, 'stop-transaction', { reservation: { id } });
@@ -79,7 +79,7 @@ describe("an owner's command that reaches a driver's charge is on record with it
   });
 });
 
-describe('nothing is on record', () => {
+describe('the audit log has no entry', () => {
   test("of a driver's own stop", async () => {
     const { id } = await bench.charging();
     answer('RemoteStopTransaction', 'Accepted');
@@ -87,14 +87,14 @@ describe('nothing is on record', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('of a command to another connector, or when nobody charges', async () => {
+  test('of a command to another connector, or without a session', async () => {
     const { id } = await bench.charging(1);
     answer('UnlockConnector', 'Unlocked');
     await post(bench.owner, 'unlock-connector', { quantity: 2 });
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('of a command that the charger never heard', async () => {
+  test('of a command that did not reach the charging point', async () => {
     const { id } = await bench.charging();
     await bench.point.close();
     await eventually(
@@ -105,7 +105,7 @@ describe('nothing is on record', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('of a stranger who is refused', async () => {
+  test('of a refused command of another user', async () => {
     const { id } = await bench.charging();
     const stranger = await bench.world.join('station_owner');
     await post(stranger, 'reset-plug', { type: 'Hard' });

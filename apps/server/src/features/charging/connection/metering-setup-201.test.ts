@@ -51,8 +51,8 @@ function chargingPoint(variables: Record<string, string>, answer = 'Accepted') {
   return { asked, noted, setUp: () => setUpMetering201({ events }, connection, refused) };
 }
 
-describe('a charger of OCPP 2.0.1', () => {
-  test('is asked for what it does not tell, beside what it tells', async () => {
+describe('an OCPP 2.0.1 charging point', () => {
+  test('gets the missing measurands in addition to its own', async () => {
     const { asked, noted, setUp } = chargingPoint({
       TxStartedMeasurands: REGISTER,
       TxUpdatedMeasurands: 'SoC,Voltage',
@@ -70,7 +70,7 @@ describe('a charger of OCPP 2.0.1', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('that refuses is shown to do so, and not asked for ever', async () => {
+  test('that refuses a setting gets an event and is not asked again', async () => {
     const { asked, noted, setUp } = chargingPoint({ TxUpdatedMeasurands: '' }, 'Rejected');
     await setUp();
     await setUp();
@@ -83,7 +83,7 @@ describe('a charger of OCPP 2.0.1', () => {
     ]);
   });
 
-  test('that tells enough, often enough, is left in peace', async () => {
+  test('with sufficient measurands and intervals is not changed', async () => {
     const all = `${REGISTER},Power.Active.Import`;
     const { asked, setUp } = chargingPoint({ TxUpdatedMeasurands: all, TxUpdatedInterval: '30' });
     await setUp();

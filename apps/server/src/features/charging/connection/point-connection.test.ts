@@ -55,7 +55,7 @@ const seen = async () =>
 const knock = (handshake: Handshake = {}) =>
   shakeHands(world, { identity: chargingPoint.identity, ...handshake });
 
-describe('[S7.26] what an attempt to connect came to:', () => {
+describe('[S7.26] the outcome of a connection attempt:', () => {
   const cases: [string, (own: string) => Handshake, string, Record<string, string>][] = [
     ['a wrong password', () => ({ password: 'wrong' }), 'wrong_password', { length: '5' }],
     ['no password', () => ({ authorization: null }), 'no_password', {}],
@@ -93,7 +93,7 @@ describe('[S7.26] what an attempt to connect came to:', () => {
     expect(await guide()).toMatchObject({ has_connected: false });
   });
 
-  test('an identity mistyped', async () => {
+  test('a mistyped identity', async () => {
     const identity = chargingPoint.identity.toLowerCase().replaceAll('-', '_');
     await knock({ identity });
     expect(await seen()).toEqual([{ identity, outcome: 'unknown_identity', detail: {} }]);
@@ -107,7 +107,7 @@ describe('[S7.26] what an attempt to connect came to:', () => {
     ]);
   });
 
-  test('a charger that comes in, step by step', async () => {
+  test('a charging point that connects step by step', async () => {
     expect(await guide()).toMatchObject({
       url: `wss://volt.example/ocpp/${chargingPoint.identity}`,
       username: chargingPoint.identity,
@@ -144,14 +144,14 @@ describe('[S7.26] what an attempt to connect came to:', () => {
   });
 });
 
-describe('whoever attempts learns nothing', () => {
-  test('an unknown identity and a wrong password are answered alike', async () => {
+describe('the client learns nothing:', () => {
+  test('an unknown identity and a wrong password get the same answer', async () => {
     const unknown = await knock({ identity: `${chargingPoint.identity}x` });
     expect(await knock({ password: 'wrong' })).toEqual(unknown);
     expect(unknown).toMatchObject({ open: false, status: 401 });
   });
 
-  test('another owner is not told of the point, nor of attempts on it', async () => {
+  test('another owner sees neither the charging point nor its attempts', async () => {
     const other = await world.join('station_owner');
     const theirs = await insertChargingPoint(world.db, other);
     await knock({ password: 'wrong' });
@@ -161,7 +161,7 @@ describe('whoever attempts learns nothing', () => {
     expect(body.attempts).toEqual([]);
   });
 
-  test('an identity once unknown that is now the charger of another is not shown', async () => {
+  test('an unknown identity that now belongs to another owner is hidden', async () => {
     const identity = `${chargingPoint.identity.slice(0, -1)}_`;
     await knock({ identity });
     expect(await seen()).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('whoever attempts learns nothing', () => {
   });
 });
 
-test('[B3] what is no identity is kept short and harmless', async () => {
+test('[B3] an invalid identity is stored shortened and without control characters', async () => {
   for (const bad of ['..%2f..', '%00%0a', 'ταχύ', "x'--", 'A'.repeat(300), '']) {
     await knock({ path: `/ocpp/${bad}` });
   }
@@ -191,7 +191,7 @@ test('[B3] what is no identity is kept short and harmless', async () => {
   );
 });
 
-describe('[B4] a flood', () => {
+describe('[B4] a flood of attempts', () => {
   const count = async (identity: string) => {
     await world.journal.flush();
     const rows = await world.db
@@ -210,7 +210,7 @@ describe('[B4] a flood', () => {
       remoteAddress,
     });
 
-  test('of one identity is one row a minute, with its count', async () => {
+  test('of one identity is one row a minute, with a count', async () => {
     for (let tries = 0; tries < 3_000; tries += 1) stranger('flood-one', '192.0.2.1');
     expect(await count('flood-one')).toMatchObject([{ detail: { count: '3000' } }]);
     world.clock.advance(MINUTE_MS);
@@ -218,7 +218,7 @@ describe('[B4] a flood', () => {
     expect(await count('flood-one')).toHaveLength(2);
   });
 
-  test('of many identities is few rows a minute: of a network, and of all', async () => {
+  test('of many identities is limited per network and in total', async () => {
     for (let tries = 0; tries < 3_000; tries += 1) stranger(`flood-a${tries}`, '192.0.2.1');
     expect(await count('flood-a')).toHaveLength(ATTEMPT_LIMITS.perNetwork);
     for (let tries = 0; tries < 3_000; tries += 1) {
@@ -227,7 +227,7 @@ describe('[B4] a flood', () => {
     expect(await count('flood-')).toHaveLength(ATTEMPT_LIMITS.unproven + 2);
   });
 
-  test('does not keep the one that has the password from being noted', async () => {
+  test('does not prevent rows of authenticated charging points', async () => {
     for (let tries = 0; tries < 1_000; tries += 1) {
       stranger(`flood-c${tries}`, `10.${tries % 250}.9.1`);
     }
@@ -237,7 +237,7 @@ describe('[B4] a flood', () => {
     if (outcome.open) outcome.point.socket.close();
   });
 
-  test('is forgotten after a week', async () => {
+  test('is deleted after a week', async () => {
     stranger('old-one', '192.0.2.9');
     expect(await count('old-')).toHaveLength(1);
     world.clock.advance(8 * 24 * 60 * MINUTE_MS);

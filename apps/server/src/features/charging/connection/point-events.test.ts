@@ -30,7 +30,7 @@ const newest = async () => {
   return event && { kind: event.kind, actor: event.actor, detail: event.detail };
 };
 
-describe("an owner's command is there at once with what the charger made of it:", () => {
+describe("an owner's command is listed at once with the charging point's answer:", () => {
   test.each([
     ['reset-plug', { type: 'Hard' }, 'Reset', 'reset', { type: 'Hard' }],
     ['unlock-connector', { quantity: 1 }, 'UnlockConnector', 'unlocked', { connector: 1 }],
@@ -63,7 +63,7 @@ describe("an owner's command is there at once with what the charger made of it:"
     expect(await newest()).toEqual({ kind, actor: 'owner', detail: { ...detail, answer: word } });
   });
 
-  test('stop, of a charge at the station', async () => {
+  test('stop of a session at the station', async () => {
     const { id } = await bench.charging();
     answer('RemoteStopTransaction', 'Accepted');
     await post('stop-transaction', { reservation: { id } });
@@ -71,7 +71,7 @@ describe("an owner's command is there at once with what the charger made of it:"
     expect(await newest()).toEqual({ kind: 'stop_asked', actor: 'owner', detail });
   });
 
-  test('also when it gave none', async () => {
+  test('a missing answer is listed too', async () => {
     await bench.point.close();
     await eventually(
       async () => bench.world.ocpp.connection(bench.chargingPoint.chargingPointId) === null,
@@ -83,15 +83,15 @@ describe("an owner's command is there at once with what the charger made of it:"
   });
 });
 
-test("a driver's start and stop are told without who it was", async () => {
+test("a driver's start and stop are listed without the driver", async () => {
   const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
   await post('start-transaction', { reservation: { id } }, bench.driver);
   const detail = { connector: 1, reservation: id, answer: 'Accepted' };
   expect(await newest()).toEqual({ kind: 'start_asked', actor: 'driver', detail });
 });
 
-describe('a charger tells', () => {
-  test('that it came and booted, newest first', async () => {
+describe('events of a charging point:', () => {
+  test('connect and boot, newest first', async () => {
     const told = (await events()).map(({ kind, actor }) => [kind, actor]);
     expect(told).toEqual([
       ['booted', 'charger'],
@@ -99,7 +99,7 @@ describe('a charger tells', () => {
     ]);
   });
 
-  test('of a fault once, and when it is over', async () => {
+  test('a fault once, and its end', async () => {
     const fault = { ...status(bench.world, 1, 'Faulted'), errorCode: 'GroundFailure', info: '<b>' };
     await bench.point.call('StatusNotification', fault);
     await bench.point.call('StatusNotification', fault);
@@ -110,7 +110,7 @@ describe('a charger tells', () => {
     ]);
   });
 
-  test("of a card that was refused, with its number; of a driver's tag without", async () => {
+  test("a refused card with its number, a driver's tag without", async () => {
     await bench.point.call('Authorize', { idTag: '04AABBCC' });
     expect(await newest()).toMatchObject({
       kind: 'id_tag_refused',
@@ -123,7 +123,7 @@ describe('a charger tells', () => {
     expect(JSON.stringify(await events()).toUpperCase()).not.toContain(idTag);
   });
 
-  test('[B4] no more than so much in a minute, which leaves room for what people do', async () => {
+  test('[B4] are limited per minute, without dropping commands of people', async () => {
     for (let tries = 0; tries < 60; tries += 1) {
       await bench.point.call('Authorize', { idTag: `FLOOD-${tries}` });
     }
@@ -135,7 +135,7 @@ describe('a charger tells', () => {
   });
 });
 
-test('are paged, forgotten after 90 days, and of one owner alone', async () => {
+test('events are paged, deleted after 90 days, and visible to their owner only', async () => {
   await bench.world.journal.flush();
   const { body } = await bench.world.call(
     bench.owner,

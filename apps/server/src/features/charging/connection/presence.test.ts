@@ -24,8 +24,8 @@ const shown = async (connectorId: 1 | 2 = 1) => {
 const say = (connectorId: number, name: string, more: object = {}) =>
   bench.point.call('StatusNotification', { ...status(bench.world, connectorId, name), ...more });
 
-describe('what a plug shows', () => {
-  test('[S4.01] every status that a charger can say, Reserved as Unavailable', async () => {
+describe('the status of a plug', () => {
+  test('[S4.01] is any OCPP status, with Reserved shown as Unavailable', async () => {
     const said = PLUG_STATUSES.filter((name) => name !== 'Not connected');
     for (const name of said) {
       await say(1, name);
@@ -42,7 +42,7 @@ describe('what a plug shows', () => {
     expect(await shown()).toBe('Charging');
   });
 
-  test('a status of a clock ahead of ours does not silence what comes after it', async () => {
+  test('with a timestamp in the future does not block later ones', async () => {
     const ahead = new Date(bench.world.clock.now().getTime() + 300 * MINUTE_MS).toISOString();
     await say(1, 'Charging', { timestamp: ahead });
     bench.later(1);
@@ -50,13 +50,13 @@ describe('what a plug shows', () => {
     expect(await shown()).toBe('Finishing');
   });
 
-  test('connector 0 is no plug, and a connector that is not there is ignored', async () => {
+  test('ignores connector 0 and unknown connectors', async () => {
     await say(0, 'Faulted');
     await say(7, 'Faulted');
     expect([await shown(1), await shown(2)]).toEqual(['Available', 'Available']);
   });
 
-  test('only changes are published', async () => {
+  test('is published only when it changes', async () => {
     const published: number[] = [];
     const end = bench.world.bus.subscribe(plugChanged, ({ plugId }) => published.push(plugId));
     await say(1, 'Available');
@@ -66,7 +66,7 @@ describe('what a plug shows', () => {
     expect(published).toEqual([bench.chargingPoint.plugIds[0]]);
   });
 
-  test('a point that says nothing for long is not connected, and is again when it is seen', async () => {
+  test('becomes Not connected after a long silence, and recovers', async () => {
     bench.later(5);
     expect(await shown()).toBe('Not connected');
     await bench.world.charging.refreshPresence();
@@ -74,15 +74,15 @@ describe('what a plug shows', () => {
   });
 });
 
-describe('coming and going', () => {
-  test('a point that goes takes its plugs with it at once', async () => {
+describe('connects and disconnects', () => {
+  test('a disconnect changes all plugs at once', async () => {
     await say(1, 'Charging');
     expect(await shown()).toBe('Charging');
     await bench.point.close();
     await eventually(async () => (await shown()) === 'Not connected');
   });
 
-  test('the goodbye of a replaced connection does not mark the new one as gone', async () => {
+  test('the end of a replaced connection does not mark the new one as disconnected', async () => {
     const published: number[] = [];
     const end = bench.world.bus.subscribe(plugChanged, ({ plugId }) => published.push(plugId));
     const second = foreignChargingPoint(bench.world, bench.chargingPoint.identity);
@@ -98,7 +98,7 @@ describe('coming and going', () => {
     await eventually(async () => (await shown()) === 'Not connected');
   });
 
-  test('what a crash left as connected is not, once the program runs again', async () => {
+  test('a restart clears the connected state that a crash left behind', async () => {
     await bench.point.close();
     await eventually(async () => (await shown()) === 'Not connected');
     await bench.world.db
@@ -111,7 +111,7 @@ describe('coming and going', () => {
     expect(await shown()).toBe('Not connected');
   });
 
-  test('[O15] one that reconnects without booting is taken in and asked for its state', async () => {
+  test('[O15] a charging point that reconnects without booting is accepted and asked for its state', async () => {
     const { world, chargingPoint } = bench;
     await bench.point.close();
     bench.later(30);

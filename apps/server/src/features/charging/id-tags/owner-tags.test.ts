@@ -42,7 +42,7 @@ const refused = (status: string) => ({ idTagInfo: { status } });
 const ofPoint = () => ({ charging_point: { id: bench.chargingPoint.chargingPointId } });
 
 describe('[S3.07] [S7.41] an owner', () => {
-  test('lets a tag in, finds it, changes it and takes it away', async () => {
+  test('creates, reads, changes and deletes a tag', async () => {
     const tag = await letIn({ user: { email: 'van@example.org' } });
     expect(tag).toEqual({
       id: expect.any(String),
@@ -63,7 +63,7 @@ describe('[S3.07] [S7.41] an owner', () => {
     expect(await remove(tag.id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('pages through them, newest first', async () => {
+  test('pages through tags, newest first', async () => {
     const other = await bench.world.join('station_owner');
     for (const idTag of ['A', 'B', 'C']) {
       await letIn({ idTag }, other);
@@ -73,7 +73,7 @@ describe('[S3.07] [S7.41] an owner', () => {
     expect(body).toMatchObject({ count: 3, results: [{ idTag: 'A' }] });
   });
 
-  test('has a tag once, whatever its case, at a point and at all', async () => {
+  test('cannot create a tag twice, ignoring case, neither for one charging point nor for all', async () => {
     const tag = await letIn();
     const twice = { status: 409, body: { code: 'id_tag_taken' } };
     expect(await post({ idTag: card().toUpperCase() })).toMatchObject(twice);
@@ -84,7 +84,7 @@ describe('[S3.07] [S7.41] an owner', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
-  test('finds neither the tags nor the points of another, and their tags are no business of his', async () => {
+  test('cannot see tags and charging points of another owner', async () => {
     const tag = await letIn();
     const other = await bench.world.join('station_owner');
     const missing = { status: 404, body: { code: 'not_found' } };
@@ -96,7 +96,7 @@ describe('[S3.07] [S7.41] an owner', () => {
     await letIn({}, other);
   });
 
-  test("[B24] never sees a driver's tag among them", async () => {
+  test("[B24] never sees the tags of drivers' reservations", async () => {
     const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
     const { text } = await bench.world.call(bench.owner, 'GET', `${PATH}?page_size=100`);
     expect(text).not.toContain(await idTagOf(bench.world.db, id));
@@ -113,8 +113,8 @@ describe('[S3.07] [S7.41] an owner', () => {
   );
 });
 
-describe('[S7.41] a tag that was let in', () => {
-  test('[B5] charges in any case, without booking and without bill', async () => {
+describe('[S7.41] an allowed tag', () => {
+  test('[B5] charges in any case, without booking and without a bill', async () => {
     await letIn({ user: { email: 'van@example.org' } });
     expect(await authorize(card().toUpperCase())).toEqual(accepted);
     const { answer } = await bench.startOf(card().toLowerCase(), { meterStart: 0 });
@@ -132,7 +132,7 @@ describe('[S7.41] a tag that was let in', () => {
     });
   });
 
-  test('[S7.41] is shown to its owner while it charges, and stopped by them alone', async () => {
+  test('[S7.41] is shown to its owner during a session, who alone can stop it', async () => {
     await letIn();
     const { answer } = await bench.startOf(card());
     const { chargingPointId, plugIds } = bench.chargingPoint;
@@ -175,7 +175,7 @@ describe('[S7.41] a tag that was let in', () => {
     expect(after.sessions).toEqual([]);
   });
 
-  test('told twice is one session, and accepted again', async () => {
+  test('reported twice creates one session and is accepted again', async () => {
     await letIn();
     const { request, answer } = await bench.startOf(card());
     const again = await bench.point.call('StartTransaction', request);
@@ -185,7 +185,7 @@ describe('[S7.41] a tag that was let in', () => {
     });
   });
 
-  test("is nothing at another owner's charger, nor beside its own point", async () => {
+  test("is invalid at another owner's charging point, and at others than its own", async () => {
     await letIn({}, await bench.world.join('station_owner'));
     expect(await authorize(card())).toEqual(refused('Invalid'));
     const elsewhere = await insertChargingPoint(bench.world.db, bench.owner);
@@ -196,12 +196,12 @@ describe('[S7.41] a tag that was let in', () => {
   test.each([
     ['homoglyph', () => card().replace('C', 'С')],
     ['one letter more', () => `${card()}9`],
-  ])('[B5] is not another: %s', async (_, other) => {
+  ])('[B5] does not match a different tag: %s', async (_, other) => {
     await letIn();
     expect(await authorize(other())).toEqual(refused('Invalid'));
   });
 
-  test('[O10] that is blocked is told so; what began all the same is ended without debt', async () => {
+  test('[O10] that is blocked is refused; a session that started anyway is ended without a debt', async () => {
     await letIn({ is_blocked: true });
     expect(await authorize(card())).toEqual(refused('Blocked'));
     const { request, answer } = await bench.startOf(card());
@@ -222,7 +222,7 @@ describe('[S7.41] a tag that was let in', () => {
     });
   });
 
-  test('blocked at one point alone is let in at the others', async () => {
+  test('that is blocked at one charging point is accepted at the others', async () => {
     await letIn();
     await letIn({ ...ofPoint(), is_blocked: true });
     expect(await authorize(card())).toEqual(refused('Blocked'));
@@ -230,7 +230,7 @@ describe('[S7.41] a tag that was let in', () => {
     expect(await authorize(card())).toEqual(accepted);
   });
 
-  test('does not get a plug that a driver has reserved now, but the one beside it', async () => {
+  test('cannot use a plug that a driver has reserved now, but can use the next one', async () => {
     await letIn();
     await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
     bench.later(20);
@@ -239,7 +239,7 @@ describe('[S7.41] a tag that was let in', () => {
     expect((await bench.startOf(card(), { connectorId: 2 })).answer).toMatchObject(accepted);
   });
 
-  test('is refused where every plug is reserved, unless it charges there and wants to stop', async () => {
+  test('is refused while every plug is reserved, except to stop its own session', async () => {
     await letIn();
     const first = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0], 30);
     await bench.startOf(card());
@@ -282,7 +282,7 @@ describe('[S7.41] a tag that was let in', () => {
     expect(body.results).toContainEqual(expect.objectContaining({ kind: 'stop_asked', detail }));
   });
 
-  test('goes on charging when it is taken away, and is forgotten by the charger', async () => {
+  test('keeps charging after its deletion, and is removed from the cache of the charging point', async () => {
     const told: unknown[] = [];
     bench.point.handle('ClearCache', async ({ params }) => {
       told.push(params);
@@ -301,7 +301,7 @@ describe('[S7.41] a tag that was let in', () => {
     });
   });
 
-  test('blocked asks the charger to forget it; renamed for a person does not', async () => {
+  test('clears the cache when it is blocked, but not when its label changes', async () => {
     const told: unknown[] = [];
     bench.point.handle('ClearCache', async ({ params }) => {
       told.push(params);
@@ -331,7 +331,7 @@ describe('[S3.07] tags of one group', () => {
     idTagInfo: { status: 'Accepted', expiryDate: expect.any(String), parentIdTag: 'Family' },
   };
 
-  test('are told with it wherever a charger asks about one of them', async () => {
+  test('are sent with their group in every answer about a tag', async () => {
     await letIn({ group: 'Family' });
     expect(await authorize(card())).toEqual(inFamily);
     const { answer } = await bench.startOf(card());
@@ -344,7 +344,7 @@ describe('[S3.07] tags of one group', () => {
     expect(stopped).toEqual({ idTagInfo: { status: 'Accepted', parentIdTag: 'Family' } });
   });
 
-  test('end each other’s charges where the charger does not name them, and nobody else’s', async () => {
+  test("can stop each other's sessions if the charging point does not send the group, but no others", async () => {
     await letIn({ group: 'Family' });
     await letIn({ idTag: `son-${card()}`, group: 'family' });
     await letIn({ idTag: `guest-${card()}`, group: 'Guests' });
@@ -363,7 +363,7 @@ describe('[S3.07] tags of one group', () => {
     expect(await sessionOf(bench.world.db, transactionId)).toMatchObject({ energy_wh: 500 });
   });
 
-  test('a blocked one of them ends none', async () => {
+  test('cannot stop a session when blocked', async () => {
     await letIn({ group: 'Family' });
     await letIn({ idTag: `son-${card()}`, group: 'Family', is_blocked: true });
     const { answer } = await bench.startOf(card());

@@ -63,7 +63,7 @@ const eventKinds = async () => {
   return rows.map(({ kind }) => kind);
 };
 
-describe('a security profile is the least that lets a point in', () => {
+describe('a security profile is the minimum for a connection', () => {
   test.each([
     [1, PLAIN, undefined],
     [1, TLS, undefined],
@@ -80,7 +80,7 @@ describe('a security profile is the least that lets a point in', () => {
     expect(await admit('wrong-0123456789', channel)).toMatchObject({ ok: false });
   });
 
-  test('3 takes a certificate of its own name alone, from an authority that is trusted', async () => {
+  test("profile 3 needs a certificate with the charging point's own name from a trusted authority", async () => {
     await set({ security_profile: 3 });
     expect(await admit('', certified())).toMatchObject({ ok: true });
     for (const wrong of [{ isTrusted: false }, { names: ['CP-1'] }, { names: [] }]) {
@@ -97,7 +97,7 @@ describe('a security profile is the least that lets a point in', () => {
     await database.db.insertInto('charger_certificates').values(row).execute();
   }
 
-  test('a certificate of a point that was deleted is no way into one of the same identity', async () => {
+  test('the certificate of a deleted charging point is not valid for a new one with the same identity', async () => {
     const before = await insertChargingPoint(
       database.db,
       await insertUser(database.db, 'station_owner'),
@@ -107,7 +107,7 @@ describe('a security profile is the least that lets a point in', () => {
     expect(await admit('', certified({ fingerprint: 'CD' }))).toMatchObject({ ok: false });
   });
 
-  test('a newer certificate ends the one before when it is first used', async () => {
+  test('the first use of a newer certificate retires the older one', async () => {
     await issueTo(chargingPoint, 'E1');
     await issueTo(chargingPoint, 'E2');
     await set({ security_profile: 3 });
@@ -118,7 +118,7 @@ describe('a security profile is the least that lets a point in', () => {
     expect(await isIn('E2')).toBe(true);
   });
 
-  test('a certificate opens nothing until the owner has asked for it', async () => {
+  test('a certificate is accepted only after the owner has asked for one', async () => {
     await set({ security_profile: 2 });
     expect(await admit('', certified())).toMatchObject({ ok: false });
     await set({ next_security_profile: 3 });
@@ -136,7 +136,7 @@ describe('a security profile is the least that lets a point in', () => {
   });
 });
 
-describe('passwords that were sent', () => {
+describe('a new password', () => {
   async function send(password: string): Promise<void> {
     const row = { id: newId(), password_hash: hashPointSecret(password), sent_at: NOW };
     const owner = { charging_point_id: chargingPoint.chargingPointId };
@@ -147,7 +147,7 @@ describe('passwords that were sent', () => {
   }
   const isIn = async (secret: string) => (await admit(secret, PLAIN)).ok;
 
-  test('old and new both let it in until the new one is used; then the old one is refused', async () => {
+  test('is accepted beside the old one until its first use, then the old one is refused', async () => {
     await send('second-0123456789');
     expect(await isIn(PASSWORD)).toBe(true);
     expect(await isIn('second-0123456789')).toBe(true);
@@ -157,7 +157,7 @@ describe('passwords that were sent', () => {
     expect(await eventKinds()).toEqual(['password_used']);
   });
 
-  test('whichever of several the charger has kept, it gets in, and with a later one after that', async () => {
+  test('is any of several pending ones, and a later one can still be used', async () => {
     await send('second-0123456789');
     await send('third-00123456789');
     await send('fourth-0123456789');
@@ -167,7 +167,7 @@ describe('passwords that were sent', () => {
     expect(await isIn('third-00123456789')).toBe(false);
   });
 
-  test('in hexadecimal it is the same password, as some chargers keep it (OCPP 1.6 security, A01)', async () => {
+  test('matches in hexadecimal, as some charging points store it (OCPP 1.6 security, A01)', async () => {
     await send('second-0123456789');
     const asSent = Buffer.from('second-0123456789').toString('hex');
     expect(await isIn(asSent)).toBe(true);
@@ -176,7 +176,7 @@ describe('passwords that were sent', () => {
     expect(await isIn(asSent.slice(2))).toBe(false);
   });
 
-  test('used twice at once, it is taken into use once and both get in', async () => {
+  test('used twice at the same time is activated once, and both connect', async () => {
     await send('second-0123456789');
     const both = await Promise.all([isIn('second-0123456789'), isIn('second-0123456789')]);
     expect(both).toEqual([true, true]);

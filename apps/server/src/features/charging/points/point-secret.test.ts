@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { hashPointSecret, matchesPointSecret } from './point-secret.ts';
 
-test('a secret matches its own hash alone', () => {
+test('a secret matches only its own hash', () => {
   const hash = hashPointSecret('0123456789abcdef');
   expect(hash).not.toContain('0123456789abcdef');
   expect(matchesPointSecret('0123456789abcdef', hash)).toBe(true);
   expect(matchesPointSecret('0123456789abcdeF', hash)).toBe(false);
 });
 
-test('nothing matches an unknown identity or a hash that is none', () => {
+test('nothing matches an unknown identity or an invalid hash', () => {
   for (const stored of [undefined, '', 'none']) {
     expect(matchesPointSecret('an identity that does not exist', stored)).toBe(false);
   }

@@ -15,14 +15,14 @@ describe('boots', () => {
     ['[Q06]', { vendor: 'Schneider Electric', serial_number: '3N18310641B55' }],
     ['[Q07]', { vendor: null, model: 'ACChargePoint' }],
     ['[Q36]', { vendor: 'Autel', firmware_version: 'PFA0102|V0.00.00|V1.38.00||2.4.3.0' }],
-  ])('%s a boot outside the standard is accepted and kept', async (id, kept) => {
+  ])('%s a boot outside the standard is accepted and stored', async (id, kept) => {
     const point = await seat({ make: null });
     const [boot = ''] = framesOf(idIn(id));
     expect(await point.say(boot)).toMatchObject({ status: 'Accepted' });
     expect(await point.point()).toMatchObject(kept);
   });
 
-  test('[Q13] one that never boots is heard, and asked what it is', async () => {
+  test('[Q13] a charging point that never boots is accepted and asked for its data', async () => {
     at('2026-04-25T13:15:00Z');
     const point = await seat({ make: null });
     expect(await point.show('Q13')).toEqual({});
@@ -31,7 +31,7 @@ describe('boots', () => {
     expect(payload).toEqual({ requestedMessage: 'BootNotification' });
   });
 
-  test('[Q14] what comes together with the boot is answered too, in order', async () => {
+  test('[Q14] messages sent together with the boot are answered in order', async () => {
     const point = await seat({ make: null });
     const all = framesOf('Q14').map((frame) => point.say(frame));
     const answers = await Promise.all(all);
@@ -40,7 +40,7 @@ describe('boots', () => {
     expect(ids).toEqual(['a1', 'a2', 'a3']);
   });
 
-  test('[Q37] 1.6 spoken over 2.0.1 is told so, and heard over 1.6', async () => {
+  test('[Q37] OCPP 1.6 over a 2.0.1 connection is refused, and accepted over 1.6', async () => {
     const point = await seat({ make: null, protocols: ['ocpp2.0.1'] });
     expect(await point.show('Q37')).toBe('FormatViolation');
     await point.leave();
@@ -49,8 +49,8 @@ describe('boots', () => {
   });
 });
 
-describe('states', () => {
-  test('[Q08] an error of its own word is another error, and its word is kept', async () => {
+describe('statuses', () => {
+  test('[Q08] an unknown error code becomes OtherError, and the original is kept', async () => {
     at('2024-08-03T16:17:00Z');
     const point = await seat(of('Legrand'));
     expect(await point.show('Q08')).toEqual({});
@@ -61,7 +61,7 @@ describe('states', () => {
     expect(await point.plug()).toMatchObject({ status: 'Faulted', error_code: 'OtherError' });
   });
 
-  test('[Q11] an offset without minutes is read', async () => {
+  test('[Q11] a UTC offset without minutes is parsed', async () => {
     at('2024-04-26T12:40:00Z');
     const point = await seat();
     await point.show('Q11');
@@ -69,7 +69,7 @@ describe('states', () => {
     expect(await point.plug(2)).toMatchObject({ status: 'Preparing', status_at });
   });
 
-  test('[Q12] a clock that was never set counts as now', async () => {
+  test('[Q12] a timestamp of a clock that was never set counts as now', async () => {
     const point = await seat();
     expect(await point.show('Q12')).toEqual({});
     await point.show('Q12', { '"connectorId":0': '"connectorId":1' });
@@ -81,7 +81,7 @@ describe('states', () => {
     ['[Q19]', 'KEBA', 'Available', '2021-04-07T08:00:00Z'],
     ['[Q22]', 'ABB', 'Finishing', '2022-05-01T10:00:01Z'],
     ['[Q49]', 'ABL', 'Finishing', '2023-04-15T11:05:00Z'],
-  ])('%s of %s no fault is told', async (id, vendor, status, now) => {
+  ])('%s of %s is not reported as a fault', async (id, vendor, status, now) => {
     at(now);
     const point = await seat(of(vendor));
     expect(await point.show(idIn(id))).toEqual({});
@@ -89,14 +89,14 @@ describe('states', () => {
     expect(await point.events('fault')).toEqual([]);
   });
 
-  test('[Q30] an older state after a newer one is not shown', async () => {
+  test('[Q30] an older status after a newer one is ignored', async () => {
     at('2026-06-01T10:11:00Z');
     const point = await seat();
     await point.show('Q30');
     expect(await point.plug()).toMatchObject({ status: 'Charging' });
   });
 
-  test('[Q36] the state of connector 0 is of no plug', async () => {
+  test('[Q36] the status of connector 0 belongs to no plug', async () => {
     const point = await seat(of('Autel'));
     const timestamp = world.clock.now().toISOString();
     const busy = { connectorId: 1, errorCode: 'NoError', status: 'SuspendedEV', timestamp };
@@ -106,7 +106,7 @@ describe('states', () => {
     expect(await point.plug()).toMatchObject({ status: 'SuspendedEV' });
   });
 
-  test('[Q38] plugs are learnt from their states, EVSE 0 is none', async () => {
+  test('[Q38] plugs are derived from their statuses, except EVSE 0', async () => {
     at('2026-07-28T10:00:01Z');
     const point = await seat({ ...of('FoxESS'), protocols: ['ocpp2.0.1'] });
     expect(await point.show('Q38')).toEqual({});
@@ -124,12 +124,12 @@ describe('states', () => {
   });
 });
 
-describe('what a charger is asked', () => {
+describe('requests to a charging point', () => {
   const path = ({ chargingPointId }: QuirkySeat, what: string) =>
     `/api/ocpp/charging-point/${chargingPointId}/${what}`;
   const KEY = 'MeterValuesSampledData';
 
-  test('[Q20] nothing that lets it boot over and over', async () => {
+  test('[Q20] omit measurands that cause a boot loop', async () => {
     const point = await seat({
       make: { vendor: 'ABB', model: 'Terra AC W22', firmware: '1.8.21' },
     });
@@ -142,7 +142,7 @@ describe('what a charger is asked', () => {
     expect(refused.text).toContain('Power.Active.Import');
   });
 
-  test('[Q24] what it supports, one by one where it refuses a list', async () => {
+  test('[Q24] set supported measurands one by one if it refuses a list', async () => {
     const point = await seat({ ...of('EVBox'), isAsked: true });
     const setting = (key: string, value: string) => ({
       configurationKey: [{ key, readonly: false, value }],
@@ -178,7 +178,7 @@ describe('what a charger is asked', () => {
     expect((await known()).has(refused)).toBe(true);
   });
 
-  test('[Q26] [Q27] nothing where it measures all that is needed, however it writes that', async () => {
+  test('[Q26] [Q27] are not sent if it already measures everything needed, in any notation', async () => {
     const point = await seat({ ...of('Mennekes'), isAsked: true });
     const { answer } = await point.heard('GetConfiguration');
     const [quoted = ''] = framesOf('Q27', { MeterValuesSampledData: 'metervaluessampleddata' });
@@ -193,7 +193,7 @@ describe('what a charger is asked', () => {
     expect(commands).toEqual(['GetConfiguration', 'TriggerMessage']);
   });
 
-  test('[Q31] a message of one connector that it refuses is asked of all', async () => {
+  test('[Q31] are repeated for all connectors if it refuses one', async () => {
     const point = await seat();
     const state = world.call(owner, 'POST', path(point, 'trigger-message'), {
       requested_message: 'StatusNotification',
@@ -207,7 +207,7 @@ describe('what a charger is asked', () => {
     expect((await state).body).toEqual({ status: 'Accepted' });
   });
 
-  test('[Q32] Scheduled is a yes, also of one that is idle', async () => {
+  test('[Q32] count Scheduled as accepted, even without a session', async () => {
     const point = await seat();
     const change = world.call(owner, 'POST', path(point, 'change-availability'), {
       quantity: 1,

@@ -75,8 +75,8 @@ const events = async () => {
   );
 };
 
-describe('[S4.04] ten minutes before a booking its charger is asked to hold the plug', () => {
-  it('once, for its own tag, until its end', async () => {
+describe('[S4.04] ten minutes before a booking the charging point is asked to lock the plug', () => {
+  it("once, for the booking's tag, until its end", async () => {
     const { asked, canceled } = told();
     const { id, start_time: start, stop_time: expiryDate } = await later();
     before(start, 11);
@@ -100,7 +100,7 @@ describe('[S4.04] ten minutes before a booking its charger is asked to hold the 
     ]);
   });
 
-  it('and shows no defect while it is held: the calendar says whose the plug is', async () => {
+  it('and the plug shows no fault meanwhile', async () => {
     const { id } = await held();
     const shown = async () => {
       const row = bench.world.db.selectFrom('plugs').select('status');
@@ -118,7 +118,7 @@ describe('[S4.04] ten minutes before a booking its charger is asked to hold the 
     expect(await state(id)).toBe('held');
   });
 
-  it('at once where it starts sooner, also after a time in which nobody could ask', async () => {
+  it('at once if the booking begins sooner, also after an outage', async () => {
     const { asked } = told();
     const { id, start_time: start } = await later();
     await bench.point.close();
@@ -131,7 +131,7 @@ describe('[S4.04] ten minutes before a booking its charger is asked to hold the 
     expect(await state(id)).toBe('held');
   });
 
-  it('but not one whose driver is starting, and not one that has ended', async () => {
+  it('except for bookings that are starting or have ended', async () => {
     const { asked } = told();
     const first = await later();
     before(first.start_time, 1);
@@ -142,7 +142,7 @@ describe('[S4.04] ten minutes before a booking its charger is asked to hold the 
     expect(asked).toEqual([]);
   });
 
-  it('an extended booking is held until its new end', async () => {
+  it('again with the new end after an extension', async () => {
     const { id, stop_time: stop, asked } = await held();
     const longer = new Date(new Date(stop).getTime() + 15 * 60_000).toISOString();
     const path = `/api/stations/reservations/${id}/extend/`;
@@ -155,7 +155,7 @@ describe('[S4.04] ten minutes before a booking its charger is asked to hold the 
   });
 });
 
-describe('what the charger answers', () => {
+describe('the answer of the charging point', () => {
   test.each(['Rejected', 'Occupied', 'Faulted', 'Unavailable'])(
     '%s is told, and the driver is offered another plug',
     async (answer) => {
@@ -171,7 +171,7 @@ describe('what the charger answers', () => {
     },
   );
 
-  it('a plug that was in use is asked for again, and told only when that has changed', async () => {
+  it('Occupied is followed by another request, and reported only on a change', async () => {
     const { asked, says } = told(bench.point, 'Occupied');
     const { id, start_time: start } = await later();
     before(start, 10);
@@ -187,7 +187,7 @@ describe('what the charger answers', () => {
     expect(await state(id)).toBe('held');
   });
 
-  test.each(['Perhaps', 'NotImplemented'])('%s costs the booking nothing', async (answer) => {
+  test.each(['Perhaps', 'NotImplemented'])('%s does not affect the booking', async (answer) => {
     // The third-party library answers NotImplemented for actions without a handler, and its strict mode refuses unknown values.
     const lax = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp1.6'], {
       strictMode: false,
@@ -208,7 +208,7 @@ describe('what the charger answers', () => {
     await lax.close();
   });
 
-  it('nothing: it is asked again', async () => {
+  it('that is missing is requested again', async () => {
     let calls = 0;
     bench.point.handle('ReserveNow', async () => {
       calls += 1;
@@ -228,8 +228,8 @@ describe('what the charger answers', () => {
   });
 });
 
-describe('[O26] a charger that gives up what it holds', () => {
-  it('after a boot, or a line that was lost, is asked again', async () => {
+describe('[O26] a charging point that releases a lock', () => {
+  it('after a boot or a lost connection is asked again', async () => {
     const { id, asked } = await held();
     const boot = { chargePointVendor: 'Foreign', chargePointModel: 'One' };
     await bench.point.call('BootNotification', boot);
@@ -243,7 +243,7 @@ describe('[O26] a charger that gives up what it holds', () => {
     expect(await state(id)).toBe('held');
   });
 
-  it('that says Available is asked once more, then the driver is told', async () => {
+  it('by reporting Available is asked once more, then the driver is notified', async () => {
     const { id, asked } = await held();
     const free = () => bench.point.call('StatusNotification', status(bench.world, 1, 'Available'));
     await free();
@@ -263,7 +263,7 @@ describe('[O26] a charger that gives up what it holds', () => {
     expect(kinds).toEqual(['hold_lost', 'hold_asked', 'hold_lost', 'hold_asked']);
   });
 
-  it('that says Available of the time before, or of another plug, has not', async () => {
+  it('is not assumed from an older status or that of another plug', async () => {
     const { id } = await held();
     const earlier = status(bench.world, 1, 'Available');
     const timestamp = new Date(bench.world.clock.now().getTime() - 120_000).toISOString();
@@ -273,8 +273,8 @@ describe('[O26] a charger that gives up what it holds', () => {
   });
 });
 
-describe('a booking that no longer needs it', () => {
-  it('is given up by its charger once it is cancelled', async () => {
+describe('a lock that is no longer needed', () => {
+  it('is released after a cancellation', async () => {
     const { id, asked, canceled } = await held();
     expect((await cancel(id)).status).toBe(200);
     await Promise.all([hold(), hold()]);
@@ -284,7 +284,7 @@ describe('a booking that no longer needs it', () => {
     expect((await events())[0]).toMatchObject({ kind: 'hold_ended' });
   });
 
-  it('also when it was cancelled while the charger was away', async () => {
+  it('is released even if the booking was cancelled while the charging point was offline', async () => {
     const { id, canceled } = await held();
     await bench.point.close();
     await cancel(id);
@@ -295,7 +295,7 @@ describe('a booking that no longer needs it', () => {
     expect(canceled).toHaveLength(1);
   });
 
-  it('also as a no-show', async () => {
+  it('is released after a no-show', async () => {
     const { id, canceled } = await held();
     bench.later(45);
     await bench.world.charging.refreshPresence();
@@ -305,7 +305,7 @@ describe('a booking that no longer needs it', () => {
     expect(canceled).toHaveLength(1);
   });
 
-  it('is ended by its own start without a word', async () => {
+  it('is ended by the session start without a request', async () => {
     const { id, canceled } = await held();
     const { answer } = await bench.startOf(await idTagOf(bench.world.db, id));
     expect(answer.idTagInfo.status).toBe('Accepted');
@@ -314,7 +314,7 @@ describe('a booking that no longer needs it', () => {
     expect(await state(id)).toBe('ended');
   });
 
-  it('[O27] where its end and its start come together, exactly one wins', async () => {
+  it('[O27] at the time of a start, either the release or the start wins', async () => {
     const { id, canceled } = await held();
     const [ended, begun] = await Promise.all([
       cancel(id),
@@ -327,7 +327,7 @@ describe('a booking that no longer needs it', () => {
     expect(canceled).toHaveLength(isCharging ? 0 : 1);
   });
 
-  it('is held at the plug it was moved to', async () => {
+  it('is set at the plug that the booking was moved to', async () => {
     const { asked, says } = told(bench.point, 'Faulted');
     const { id, start_time: start } = await later();
     before(start, 10);
@@ -360,7 +360,7 @@ describe('over OCPP 2.0.1', () => {
     return { ...booking, ...chargingPoint, point };
   }
 
-  it('the same is asked in its words', async () => {
+  it('sends the equivalent requests', async () => {
     const { id, stop_time: expiryDateTime, asked, canceled, point } = await newer();
     const idToken = { idToken: await idTagOf(bench.world.db, id), type: 'Central' };
     expect(asked).toEqual([{ id: expect.any(Number), evseId: 1, expiryDateTime, idToken }]);
@@ -371,7 +371,7 @@ describe('over OCPP 2.0.1', () => {
   });
 
   const words = ['Removed', 'Expired', 'Available'];
-  test.each(words)('[O26] %s is lost, and asked once more', async (word) => {
+  test.each(words)('[O26] %s releases the lock, and it is requested once more', async (word) => {
     const { id, asked, point } = await newer();
     const timestamp = bench.world.clock.now().toISOString();
     const free = { timestamp, connectorStatus: 'Available', evseId: 1, connectorId: 1 };
@@ -389,7 +389,7 @@ describe('over OCPP 2.0.1', () => {
   });
 });
 
-test('a change of a reservation is followed at once', async () => {
+test('a change of a reservation updates the lock at once', async () => {
   const { id, canceled } = await held();
   const failures: unknown[] = [];
   const follower = bench.world.charging.followReservations((error) => failures.push(error));

@@ -53,7 +53,7 @@ function atPlug(readPlug: ViewerDeps['readPlug']) {
   return { ...browser, viewer };
 }
 
-test('[L4] [S7.60] 500 browsers at one plug are one reading per change, and each sees it once', async () => {
+test('[L4] [S7.60] 500 browsers at one plug cause one read per change, and each gets it once', async () => {
   let status: PlugState['status'] = 'Available';
   const read = vi.fn<(plugId: number) => Promise<PlugState>>(async () => state(status));
   const readPlug = sharedReading(read);
@@ -71,7 +71,7 @@ test('[L4] [S7.60] 500 browsers at one plug are one reading per change, and each
   expect(all.every(({ sent }) => sent.join() === 'Available,Preparing,Charging')).toBe(true);
 });
 
-test('[B16] a browser that reads slowly gets the newest state once it has caught up, not all of them', async () => {
+test('[B16] a slow browser gets the newest state once it has caught up, not all states', async () => {
   const states = ['Available', 'Preparing', 'Charging', 'SuspendedEV', 'Finishing'] as const;
   let at = 0;
   const { viewer, sent, fallBehind, catchUp } = atPlug(async () => state(states[at] ?? 'Faulted'));
@@ -86,7 +86,7 @@ test('[B16] a browser that reads slowly gets the newest state once it has caught
   await expect.poll(() => sent).toEqual(['Available', 'Finishing']);
 });
 
-test('what was asked for while a reading ran is read after it', async () => {
+test('a request during a read causes another read', async () => {
   const finish: ((value: number) => void)[] = [];
   const read = sharedReading(() => new Promise<number>((resolve) => finish.push(resolve)));
   const first = read('plug');
@@ -99,7 +99,7 @@ test('what was asked for while a reading ran is read after it', async () => {
   expect(await Promise.all([second, third])).toEqual([2, 2]);
 });
 
-test('a reading that fails fails for those who asked, and not for those after', async () => {
+test('a failed read fails for its callers only', async () => {
   let isBroken = true;
   const read = sharedReading(async () => {
     if (isBroken) throw new Error('no database');

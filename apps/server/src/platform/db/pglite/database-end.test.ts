@@ -22,7 +22,7 @@ async function folderOfTheTest(): Promise<string> {
   return folder;
 }
 
-test('[F13] an embedded database that cannot write its log ends, and nobody waits for it', async () => {
+test('[F13] an embedded database that cannot write its log ends, and pending queries fail', async () => {
   const folder = await folderOfTheTest();
   const told: string[] = [];
   const { db, close } = await openDatabase({
@@ -56,7 +56,7 @@ const PROGRAM = `
   setInterval(() => {}, 1000);
 `;
 
-test('[F13] the program ends with its database, and says why', async () => {
+test('[F13] the program ends with its database and logs why', async () => {
   const folder = await folderOfTheTest();
   const args = ['--input-type=module', '-e', PROGRAM, folder, MUCH];
   const child = spawn(process.execPath, args, {

@@ -5,7 +5,7 @@ import { openDatabase } from '../connection.ts';
 import { RESERVE_BYTES } from './disk-space-guard.ts';
 import { newDataFolder } from '../test-database.ts';
 
-test('[F13] before the disk is full the embedded database only reads, and writes again when there is room', async () => {
+test('[F13] the embedded database becomes read-only before the disk is full, and writable again afterwards', async () => {
   const folder = await newDataFolder();
   let free = RESERVE_BYTES * 4;
   const told: boolean[] = [];

@@ -50,13 +50,13 @@ function refusalOf(action: () => unknown): DataFolderRefused {
   throw new Error('nothing was refused');
 }
 
-test('[F14] the folder is made for this user alone', () => {
+test('[F14] the folder is accessible only to its user', () => {
   const lock = lockFolder(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   lock.release();
 });
 
-test('[F14] a second process is refused, told who holds the folder, and may have it after a kill -9', async () => {
+test("[F14] a second process is refused with the holder's process id, and succeeds after a kill -9", async () => {
   const holder = await holdInOtherProcess();
   const refused = refusalOf(() => lockFolder(folder));
   expect(refused.reason).toBe('folder_in_use');
@@ -78,7 +78,7 @@ test('[F14] a lock in the same process is refused until it is released', () => {
   expect(readdirSync(folder)).toContain('lock');
 });
 
-test('[F14] the process id of the file does not decide: a reused id blocks nobody', () => {
+test('[F14] a reused process id in the lock file has no effect', () => {
   lockFolder(folder).release();
   writeFileSync(join(folder, 'lock.pid'), `${process.ppid}\n`);
   const lock = lockFolder(folder);
@@ -86,21 +86,21 @@ test('[F14] the process id of the file does not decide: a reused id blocks nobod
   lock.release();
 });
 
-test('a folder that cannot be made is refused in one line', () => {
+test('a folder that cannot be created is an error of one line', () => {
   writeFileSync(folder, 'a file stands here');
   const refused = refusalOf(() => lockFolder(folder));
   expect(refused.reason).toBe('folder_unusable');
   expect(refused.message).not.toContain('\n');
 });
 
-test('a lock file that is no lock file is refused as unusable', () => {
+test('an invalid lock file is refused as unusable', () => {
   lockFolder(folder).release();
   writeFileSync(join(folder, 'lock'), 'not what this program writes, and long enough to be read');
   chmodSync(join(folder, 'lock'), 0o600);
   expect(refusalOf(() => lockFolder(folder)).reason).toBe('folder_unusable');
 });
 
-test('[F14] a folder that holds other things is refused and left as it was', () => {
+test('[F14] a folder with other files is refused and left unchanged', () => {
   mkdirSync(folder, { mode: 0o755 });
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'hosts'), 'not ours');
@@ -111,7 +111,7 @@ test('[F14] a folder that holds other things is refused and left as it was', () 
   expect(readdirSync(folder)).toEqual(['hosts']);
 });
 
-test('[F14] a folder that a crash left half made is taken up again', () => {
+test('[F14] a folder that a crash left incomplete is reused', () => {
   mkdirSync(folder);
   for (const name of ['lock.pid', 'secret']) writeFileSync(join(folder, name), 'x');
   lockFolder(folder).release();

@@ -15,7 +15,7 @@ const prepared = async () =>
 const plus = async (one: number) =>
   (await sql<{ two: number }>`select ${one}::int + 1 as two`.execute(db)).rows;
 
-test('what the embedded database is asked twice is planned once, and answered as before', async () => {
+test('a statement is prepared on its second use and returns the same', async () => {
   expect(await plus(1)).toEqual([{ two: 2 }]);
   expect(await prepared()).toEqual([]);
   expect(await plus(2)).toEqual([{ two: 3 }]);
@@ -23,7 +23,7 @@ test('what the embedded database is asked twice is planned once, and answered as
   expect(await prepared()).toEqual(['select $1::int + 1 as two']);
 });
 
-test('a statement that fails as it is prepared, or once it is, is asked anew', async () => {
+test('a statement that fails while it is prepared or executed is prepared again', async () => {
   const half = (of: number) => sql<{ half: number }>`select ${8}::int / ${of}::int as half`;
   await half(2).execute(db);
   await expect(half(0).execute(db)).rejects.toMatchObject({ code: '22012' });
@@ -42,7 +42,7 @@ test('a statement that fails as it is prepared, or once it is, is asked anew', a
   for (const _twice of [1, 2, 3]) expect((await third(1).execute(db)).rows).toEqual([{ third: 9 }]);
 });
 
-test('only so many are kept, the ones that were asked last', async () => {
+test('the number of prepared statements is limited to the most recently used', async () => {
   for (let n = 0; n < 410; n++) {
     for (const _twice of [1, 2]) await sql`select ${n}::int as ${sql.id(`n${n}`)}`.execute(db);
   }
@@ -53,7 +53,7 @@ test('only so many are kept, the ones that were asked last', async () => {
   expect((await sql`select ${7}::int as ${sql.id('n0')}`.execute(db)).rows).toEqual([{ n0: 7 }]);
 });
 
-test('what a table has become is read anew after one statement that fails', async () => {
+test('after a change of a table, one statement fails and the next is prepared again', async () => {
   await sql`create table changing (id int)`.execute(db);
   await sql`insert into changing values (1)`.execute(db);
   const ask = () => sql`select * from changing where id = ${1}::int`.execute(db);

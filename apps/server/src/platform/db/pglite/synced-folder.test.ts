@@ -11,7 +11,7 @@ vi.mock('node:fs', async (original) => {
   return { ...fs, fdatasyncSync: vi.fn<(file: number) => void>(fs.fdatasyncSync) };
 });
 
-test('[F19] the embedded database puts what it answers on the disk first', async () => {
+test('[F19] the embedded database syncs to disk before it answers', async () => {
   const folder = await newDataFolder();
   const database = await PGlite.create({
     fs: new SyncedFolder(join(folder, 'database'), (error) => {

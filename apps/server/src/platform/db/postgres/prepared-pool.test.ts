@@ -25,7 +25,7 @@ const preparedOn = async (one: Db, like: string) => {
   return rows[0]?.count;
 };
 
-test('what is asked often is prepared, once a connection; what is not is not', async () => {
+test('only frequent statements are prepared, once per connection', async () => {
   if (!available) return;
   await onOneConnection(async (one) => {
     for (let n = 0; n < 20; n += 1) {
@@ -38,7 +38,7 @@ test('what is asked often is prepared, once a connection; what is not is not', a
   });
 });
 
-test('[F15] after another node has changed a table one piece of work fails for a moment, and goes on with the new columns', async () => {
+test('[F15] after another node has changed a table, one operation fails and the next uses the new columns', async () => {
   if (!available) return;
   await onOneConnection(async (one) => {
     await sql`create temp table kept (id int)`.execute(one);
@@ -52,7 +52,7 @@ test('[F15] after another node has changed a table one piece of work fails for a
   });
 });
 
-test('[F6] where a pooler loses them one piece of work fails for a moment, and all goes on without', async () => {
+test('[F6] if a pooler loses prepared statements, one operation fails and the others are not prepared', async () => {
   if (!available) return;
   await onOneConnection(async (one) => {
     const ask = () => sql`select ${1}::int as lost`.execute(one);

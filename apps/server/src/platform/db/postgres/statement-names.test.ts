@@ -4,7 +4,7 @@ import { createStatementNames } from './statement-names.ts';
 const askedTimes = (names: ReturnType<typeof createStatementNames>, text: string, times: number) =>
   Array.from({ length: times }, () => names.nameOf(text)).at(-1);
 
-test('a statement has earned a name when it is asked the sixth time, and keeps it', () => {
+test('a statement gets a name on its sixth use and keeps it', () => {
   const names = createStatementNames();
   expect(askedTimes(names, 'select $1', 5)).toBeUndefined();
   const name = names.nameOf('select $1');
@@ -14,7 +14,7 @@ test('a statement has earned a name when it is asked the sixth time, and keeps i
   expect(askedTimes(createStatementNames(), 'select $1', 6)).toBe(name);
 });
 
-test('there are so many names and no more, and none for long lists', () => {
+test('the number of names is limited, and long lists get none', () => {
   const names = createStatementNames();
   const given = Array.from({ length: 400 }, (_, n) => askedTimes(names, `select $1 + ${n}`, 6));
   expect(new Set(given.filter((name) => name !== undefined)).size).toBe(300);
@@ -23,7 +23,7 @@ test('there are so many names and no more, and none for long lists', () => {
   expect(askedTimes(createStatementNames(), long, 6)).toBeUndefined();
 });
 
-test('names are others after a renewal, and none once they are given up', () => {
+test('names change after a renewal, and end after giving up', () => {
   const names = createStatementNames();
   const first = askedTimes(names, 'select $1', 6);
   names.renew();

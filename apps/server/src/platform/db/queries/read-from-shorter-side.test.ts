@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFromShorterSide } from './read-from-shorter-side.ts';
 
-test('every page of every list is what counting from the front gives', () => {
+test('every page equals the one counted from the front', () => {
   for (let count = 0; count < 12; count++) {
     const list = Array.from({ length: count }, (_, n) => n);
     for (let page = 1; page < 6; page++) {

@@ -15,7 +15,7 @@ const whichOf = (asked: { db: unknown }[]) => async (on: typeof db) => {
   return (await sql<{ one: number }>`select 1 as one`.execute(on)).rows;
 };
 
-test('a replica that is away costs one try, then rests; the primary answers, and the log says so once', async () => {
+test('an unavailable replica is skipped for a while; the primary answers, and the log has one line', async () => {
   const away = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
   let now = 0;
   const reports = createReports({ db, replica: away.db, log, monotonicMs: () => now });
@@ -35,7 +35,7 @@ test('a replica that is away costs one try, then rests; the primary answers, and
   await away.close();
 });
 
-test('one that is there is asked, and what is wrong in a query itself is not asked twice', async () => {
+test('an available replica is used, and errors of the query itself are not retried', async () => {
   const asked: { db: unknown }[] = [];
   const other = await openTestDatabase();
   const reports = createReports({ db, replica: other.db, log });
@@ -51,7 +51,7 @@ test('one that is there is asked, and what is wrong in a query itself is not ask
   await other.close();
 });
 
-test('without a replica the primary is asked', async () => {
+test('without a replica the primary is used', async () => {
   const asked: { db: unknown }[] = [];
   await createReports({ db, replica: undefined, log })(whichOf(asked));
   expect(asked).toEqual([{ db }]);

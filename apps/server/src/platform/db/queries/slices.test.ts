@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inSlices } from './slices.ts';
 
-test('slices follow each other from the last row on, until one is not full', async () => {
+test('each slice starts after the last row, until one is not full', async () => {
   const all = Array.from({ length: 7 }, (_, n) => n);
   const asked: (number | undefined)[] = [];
   const read = (after: number | undefined, limit: number) => {
@@ -16,7 +16,7 @@ test('slices follow each other from the last row on, until one is not full', asy
   ]);
 });
 
-test('[F20] however many files are taken, few slices are read at a time, and each file goes on to its end', async () => {
+test('[F20] the number of slices read at a time is limited, and every file is completed', async () => {
   let reading = 0;
   let most = 0;
   const read = async (after: number | undefined): Promise<number[]> => {

@@ -53,7 +53,7 @@ const fetched = async (address: string, limits: object = {}) => {
   return readFileSync(file, 'utf8');
 };
 
-test('a file of this machine’s own server is fetched, also where the server moved it', async () => {
+test("a file of this machine's own server is fetched, also after a redirect", async () => {
   expect(await fetched(`${origin}/file`)).toBe('{"data":[]}');
   expect(await fetched(`${origin}/moved`)).toBe('{"data":[]}');
 });
@@ -71,7 +71,7 @@ test.each([
   await expect(fetched(origin + path)).rejects.toThrow(why);
 });
 
-test('a server that does not answer is not waited for', async () => {
+test('a server that does not answer leads to a timeout', async () => {
   await expect(fetched(`${origin}/slow`, { timeoutMs: 100 })).rejects.toThrow('within 0.1 seconds');
 });
 
@@ -98,7 +98,7 @@ describe('[B19] nothing is fetched', () => {
     await expect(fetched(address, { timeoutMs: 1_000 })).rejects.toThrow(why);
   });
 
-  test('from a name that means an address of this network, whatever else it means', async () => {
+  test('from a name that resolves to a private address, among others', async () => {
     for (const lie of ['127.0.0.1', '169.254.169.254', '::1', '::ffff:10.0.0.1']) {
       const lookup: LookupFunction = (_host, _options, done) =>
         done(null, [
@@ -115,7 +115,7 @@ describe('[B19] nothing is fetched', () => {
     }
   });
 
-  test('and nothing is asked of an address before it is looked at', () => {
+  test('and no connection is made before the address is checked', () => {
     expect(asked.filter((path) => !(path in answers))).toEqual([]);
   });
 });

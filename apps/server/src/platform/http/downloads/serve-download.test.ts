@@ -57,7 +57,7 @@ async function open(from = url): Promise<IncomingMessage> {
   return answer;
 }
 
-test('a file comes whole, by its name and as a file', async () => {
+test('a file arrives complete, with its name, as an attachment', async () => {
   const answer = await fetch(`${url}${PATH}`, { headers });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -70,7 +70,7 @@ test('a file comes whole, by its name and as a file', async () => {
   expect(length).toBe(PART.length * PARTS);
 });
 
-test('no more is made than the reader takes, and a reader who leaves ends the making', async () => {
+test('content is generated only as fast as it is read, and stops when the reader disconnects', async () => {
   const answer = await open();
   answer.pause();
   // The sockets of both sides buffer some of the file; once no more is generated for a while, they are full.
@@ -86,7 +86,7 @@ test('no more is made than the reader takes, and a reader who leaves ends the ma
   expect(made.parts).toBeLessThan(PARTS / 4);
 });
 
-test('[F20] a reader who stops is cut off, and the making ends', async () => {
+test('[F20] a reader who stalls is disconnected, and generation stops', async () => {
   const impatient = await serve(300);
   const answer = await open(impatient.url);
   answer.pause();
@@ -96,7 +96,7 @@ test('[F20] a reader who stops is cut off, and the making ends', async () => {
   await impatient.app.close();
 });
 
-test('what fails halfway is seen as cut off, not taken for the end', async () => {
+test('an error midway breaks the connection instead of ending the file', async () => {
   failAfter = 3;
   const answer = await open();
   answer.resume();

@@ -3,7 +3,7 @@ import { openAnswer, encryptResponse } from './encrypted-response.ts';
 
 const text = '{"password":"a-password-of-sixteen"}';
 
-it('is read again with the same secret alone, and shows nothing without it', () => {
+it('can be decrypted only with the same secret', () => {
   const sealed = encryptResponse(text, 'ours');
   expect(openAnswer(sealed, 'ours')).toBe(text);
   expect(openAnswer(sealed, 'theirs')).toBeUndefined();
@@ -11,7 +11,7 @@ it('is read again with the same secret alone, and shows nothing without it', () 
   expect(encryptResponse(text, 'ours')).not.toBe(sealed);
 });
 
-it('is not believed when it was changed', () => {
+it('is rejected after a change', () => {
   const bytes = Buffer.from(encryptResponse(text, 'ours'), 'base64');
   bytes[20] = (bytes[20] ?? 0) ^ 1;
   expect(openAnswer(bytes.toString('base64'), 'ours')).toBeUndefined();

@@ -6,7 +6,7 @@ import { createAttemptThrottle } from './attempt-throttle.ts';
 const clock = manualClock(new Date('2026-07-01T09:00:00Z'));
 const limits = [{ key: 'eve@example.org', max: 2, windowMs: 60_000 }];
 
-test('what one node counts or takes back, the others count, each kind for itself', () => {
+test('other nodes apply what one node counts or forgives, per throttle', () => {
   const bus = createBus((error) => expect.unreachable(String(error)));
   const [here, there, other] = ['accounts', 'accounts', 'contact'].map((name) =>
     createAttemptThrottle(clock, { bus, name }),

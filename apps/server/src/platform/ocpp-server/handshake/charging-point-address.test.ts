@@ -14,6 +14,6 @@ test.each([
   ['http://localhost:3000', 'volt.lan:3000/x?', 'http://localhost:3000'],
   ['http://localhost:3000', 'a b:3000', 'http://localhost:3000'],
   ['http://localhost:3000', ':3000', 'http://localhost:3000'],
-])('%s, come to as %s, is %s', (own, host, address) => {
+])('%s, reached as %s, is %s', (own, host, address) => {
   expect(addressByHost(own, host)).toBe(address);
 });

@@ -15,12 +15,12 @@ function fail(times: number, address: string, identity: string): void {
 }
 
 describe('[B4] throttling of wrong credentials', () => {
-  test('a few mistakes cost nothing', () => {
+  test('a few failures cause no wait', () => {
     fail(4, 'a', 'CP');
     expect(throttle.waitMs('a', 'CP')).toBe(0);
   });
 
-  test('the wait doubles with every failure, up to a bound, and passes', () => {
+  test('the wait doubles with every failure up to a limit, and expires', () => {
     const waits = Array.from({ length: 12 }, () => {
       throttle.failed('a', 'CP');
       return throttle.waitMs('a', 'CP');
@@ -33,13 +33,13 @@ describe('[B4] throttling of wrong credentials', () => {
     expect(throttle.waitMs('a', 'CP')).toBe(0);
   });
 
-  test('a thousand guesses from one address: it waits, for every identity', () => {
+  test('a thousand guesses from one address: it must wait, for every identity', () => {
     fail(1_000, 'a', 'CP');
     expect(throttle.waitMs('a', 'OTHER')).toBe(300_000);
     expect(throttle.waitMs('b', 'CP')).toBe(0);
   });
 
-  test('a thousand guesses from as many addresses: each has one try, the right one has its own', () => {
+  test('a thousand guesses from as many addresses: each has one attempt, and the right one is not affected', () => {
     for (let at = 0; at < 1_000; at += 1) {
       expect(throttle.waitMs(`10.0.${at >> 8}.${at & 255}`, 'CP')).toBe(0);
       throttle.failed(`10.0.${at >> 8}.${at & 255}`, 'CP');
@@ -48,14 +48,14 @@ describe('[B4] throttling of wrong credentials', () => {
     expect(throttle.waitMs('192.0.2.1', 'CP')).toBe(0);
   });
 
-  test('stations that were in from a shared address stay welcome when a neighbour there guesses', () => {
+  test('charging points that connected from a shared address stay allowed when another client there guesses', () => {
     throttle.succeeded('nat', 'GOOD');
     fail(1_000, 'nat', 'CP');
     expect(throttle.waitMs('nat', 'GOOD')).toBe(0);
     expect(throttle.waitMs('nat', 'NEW')).toBeGreaterThan(0);
   });
 
-  test('success ends the wait of that address for that identity alone', () => {
+  test('a success ends only the wait of that address for that identity', () => {
     fail(6, 'a', 'CP');
     fail(6, 'b', 'CP');
     throttle.succeeded('a', 'CP');
@@ -79,7 +79,7 @@ describe('[B4] throttling of wrong credentials', () => {
     expect(throttle.waitMs('a', 'CP')).toBe(0);
   });
 
-  test('an IPv6 host counts by its network, a mapped IPv4 address by itself', () => {
+  test('IPv6 addresses count by network, mapped IPv4 addresses each', () => {
     fail(30, '2001:db8:1:2:aaaa::1', 'CP');
     expect(throttle.waitMs('2001:db8:1:2:bbbb::2', 'CP')).toBeGreaterThan(0);
     expect(throttle.waitMs('2001:db8:1:3::1', 'CP')).toBe(0);
@@ -90,7 +90,7 @@ describe('[B4] throttling of wrong credentials', () => {
     expect(throttle.waitMs('::ffff:192.0.2.2', 'CP')).toBe(0);
   });
 
-  test('memory is bounded: the oldest are forgotten first', () => {
+  test('memory is limited: the oldest entries are dropped', () => {
     const small = createFailureThrottle(() => nowMs, {
       ...THROTTLE_LIMITS,
       maxEntries: 3,

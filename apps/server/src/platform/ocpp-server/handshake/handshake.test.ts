@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe('credentials', () => {
-  test('a foreign charge point with its password gets in and is answered', async () => {
+  test('a third-party charging point with its password connects and is answered', async () => {
     const point = foreignChargingPoint(server);
     await point.connect();
     const boot = await point.call('BootNotification', {
@@ -73,7 +73,7 @@ describe('credentials', () => {
     });
   });
 
-  test('an unauthenticated newcomer leaves the first connection untouched [O18]', async () => {
+  test('an unauthenticated client does not affect the existing connection [O18]', async () => {
     const first = await connectBare(server);
     await shakeHands(server, { password: 'wrong' });
     first.send('[2,"h","Heartbeat",{}]');
@@ -81,12 +81,12 @@ describe('credentials', () => {
     expect(server.comings).toEqual(['+1']);
   });
 
-  test('the password is in no log and no incident', async () => {
+  test('no log and no incident contains the password', async () => {
     await shakeHands(server, { identity: 'CP-99', password: 'secret-guess' });
     expect(JSON.stringify([server.incidents, server.logged])).not.toContain('secret-guess');
   });
 
-  test('a database that fails is 503 with a time to come back, not 401', async () => {
+  test('a database error is 503 with Retry-After, not 401', async () => {
     const failing = await startOcppServer({
       authenticate: () => Promise.reject(new Error('no database')),
     });
@@ -105,7 +105,7 @@ describe('credentials', () => {
     await hanging.stop();
   });
 
-  test('[L5] who has waited too long for their turn is sent away unseen, so that the next is in time', async () => {
+  test('[L5] a handshake that has waited too long is refused, so that the next one is in time', async () => {
     const looked: string[] = [];
     const turn = Promise.withResolvers<void>();
     const rules = {
@@ -160,7 +160,7 @@ describe('[B2] sub-protocol', () => {
     },
   );
 
-  test('[Q56] none at all is 1.6 where the host has said so', async () => {
+  test('[Q56] a missing subprotocol means 1.6 if the setting allows it', async () => {
     const lenient = await startOcppServer({ subprotocolOptional: true });
     const point = await connectBare(lenient, { protocols: [] });
     point.send('[2,"1","Heartbeat",{}]');
@@ -169,7 +169,7 @@ describe('[B2] sub-protocol', () => {
     await lenient.stop();
   });
 
-  test('of several, ours is chosen whatever their order', async () => {
+  test('one of ours is chosen from several, in any order', async () => {
     const point = await connectBare(server, { protocols: ['ocpp2.0.1', 'ocpp1.6'] });
     expect(point.socket.protocol).toBe('ocpp1.6');
   });
@@ -212,7 +212,7 @@ describe('[B3] identity in the path', () => {
     },
   );
 
-  test('48 characters of every kind allowed are an identity', async () => {
+  test('an identity may have 48 characters of every allowed kind', async () => {
     const identity = 'AZaz09*-_=+|@.'.padEnd(48, 'x');
     const outcome = await shakeHands(server, {
       identity,
@@ -229,14 +229,14 @@ describe('[B3] identity in the path', () => {
     '/ocpp',
     '/OCPP/CP-1',
     '/x/ocpp/CP-1',
-  ])('%s is left to others', async (path) => {
+  ])('%s is not handled', async (path) => {
     expect(await rawUpgrade(server, path)).toContain('HTTP/1.1 418 ');
     expect(server.incidents).toEqual([]);
   });
 });
 
 describe('[B4] guessing', () => {
-  test('a guesser has to wait, while the right password gets in from elsewhere', async () => {
+  test('makes the guesser wait, while the right password connects from elsewhere', async () => {
     const guarded = await startOcppServer({
       remoteAddressOf: (request) => String(request.headers['x-test-address'] ?? 'elsewhere'),
       throttle: { perIdentity: 3 },

@@ -52,7 +52,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     });
   });
 
-  test('a point on one is commanded from the other, and its answer comes back', async () => {
+  test('a charging point on one node gets commands from the other, and the answer returns', async () => {
     const point = await connectBare(a);
     await until(() => expect(b.ocpp.connection(1)).not.toBeNull());
     const asked = b.ocpp.command(1, 'TriggerMessage', { requestedMessage: 'Heartbeat' });
@@ -64,7 +64,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     await until(() => expect(b.ocpp.connection(1)).toBeNull());
   });
 
-  test('what is published on one is heard on both, once', async () => {
+  test('a message published on one node reaches both once', async () => {
     const spoken = topic<{ n: number }>('spoken');
     const heard: string[] = [];
     const ends = [
@@ -83,7 +83,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     for (const end of ends) end();
   });
 
-  test('[O17] a point that comes to another node is gone from the first, which says so', async () => {
+  test('[O17] a charging point that connects to another node is disconnected from the first', async () => {
     const old = await connectBare(a);
     await until(() => expect(b.ocpp.connection(1)).not.toBeNull());
     const point = await connectBare(b);
@@ -95,7 +95,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     point.socket.close();
   });
 
-  test('nobody there is known at once', async () => {
+  test('a charging point on no node is reported at once', async () => {
     const point = await connectBare(a);
     const remote = await until(() => {
       const found = b.ocpp.connection(1);
@@ -127,7 +127,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
         select vendor from charging_points where id = 1`.execute(there().db)
     ).rows[0]?.vendor;
 
-  test('[F9] a node that wakes up when another has taken over writes nothing, answers nothing and goes', async () => {
+  test('[F9] a blocked node that was taken over writes nothing, answers nothing and disconnects', async () => {
     const point = await connectBare(a);
     const tell = (id: string) =>
       point.send(
@@ -150,7 +150,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     await sql`delete from point_connections`.execute(there().db);
   });
 
-  test('[F9] nor does it command', async () => {
+  test('[F9] it sends no commands either', async () => {
     const point = await connectBare(a);
     await stealFrom(a);
     const asked = a.ocpp.command(1, 'TriggerMessage', { requestedMessage: 'Heartbeat' });
@@ -160,7 +160,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     await sql`delete from point_connections`.execute(there().db);
   });
 
-  test('what was asked long ago, or of an older connection, is not done; what is asked twice, once', async () => {
+  test('an expired command or one for an older connection is not sent; a repeated one is sent once', async () => {
     const point = await connectBare(a);
     const remote = await until(() => {
       const found = b.ocpp.connection(1);
@@ -187,7 +187,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     point.socket.close();
   });
 
-  test('[B4] passwords guessed at one node are counted by the other', async () => {
+  test('[B4] failed passwords at one node count at the other', async () => {
     for (let n = 0; n < 6; n += 1) {
       await shakeHands(a, { identity: 'CP-2', password: `wrong-0123456789-${n}` });
     }
@@ -197,7 +197,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     });
   });
 
-  test('one of them has the duty, and the other has it next', async () => {
+  test('one node is the leader, and the other takes over', async () => {
     const { life } = a;
     await Promise.all([life.beatNow(), b.life.beatNow()]);
     expect([life.isLeader(), b.life.isLeader()].filter(Boolean)).toHaveLength(1);
@@ -219,7 +219,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     await expect(beginning).rejects.toThrow(/VOLTAGORA_SECRET/);
   });
 
-  test('[F12] the clock is the database’s', async () => {
+  test('[F12] the clock is that of the database', async () => {
     const clock = await createDatabaseClock(there().db, () => undefined);
     vi.spyOn(Date, 'now').mockReturnValue(0);
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(there().db);
