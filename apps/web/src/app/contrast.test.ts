@@ -61,11 +61,11 @@ describe('contrast of the tokens', () => {
   });
 
   const printed = PAIRS.filter(([front, back]) => GROUNDS.includes(back) && front in paper);
-  it.each(printed)('on paper: %s on %s is at least %d', (front, back, least) => {
+  it.each(printed)('in print: %s on %s is at least %d', (front, back, least) => {
     expect(contrast(paper, front, back)).toBeGreaterThanOrEqual(least);
   });
 
-  it('nothing of the dark screen is printed', () => {
+  it('nothing is printed in dark colours', () => {
     const changed = Object.keys(tokensAfter("data-mantine-color-scheme='dark'"));
     const isSurface = (name: string): boolean => /wash|shadow|hover/.test(name);
     expect(changed.filter((name) => !(name in paper) && !isSurface(name))).toEqual([]);

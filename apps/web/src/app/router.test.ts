@@ -10,7 +10,7 @@ const pathsOf = (all: readonly RouteObject[], above = ''): string[] =>
     return index === true || path !== '' ? [here] : [];
   });
 
-it('the server knows every page there is, so that what is none is not found', () => {
+it('the server knows every page of the client, so that unknown ones are 404', () => {
   const pages = new Set(pathsOf(routes));
   // The page for unknown addresses.
   expect(pages.delete('/404')).toBe(true);

@@ -47,13 +47,13 @@ describe('[S2.10] the colours', () => {
     for (const { name, chroma } of greys) expect(chroma, name).toBeLessThan(0.12);
   });
 
-  it('what is available is green, in light and dark, and no other token is', () => {
+  it('available is green, in light and dark, and no other token is', () => {
     const available = named('available');
     expect(available.length).toBeGreaterThanOrEqual(6);
     expect(tokens.filter(isGreen)).toEqual(available);
   });
 
-  it('green is used for what is available or free and for nothing else', () => {
+  it('green is used only for available or free', () => {
     const rules = filesOf(/\.module\.css$/).flatMap(([path, text]) =>
       [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
         .filter((match) => /available|green/.test(match[2] ?? ''))

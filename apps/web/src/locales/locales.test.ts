@@ -55,7 +55,7 @@ describe('translations', () => {
     expect([...el.keys()].sort()).toEqual([...en.keys()].sort());
   });
 
-  it('[S1.04] no text is empty, and both name the same values', () => {
+  it('[S1.04] no text is empty, and both have the same placeholders', () => {
     const values = (text: string) =>
       [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort();
     for (const [key, text] of en) {
@@ -65,7 +65,7 @@ describe('translations', () => {
     }
   });
 
-  it('every key that the code names exists', () => {
+  it('every key in the code exists', () => {
     const missing = used.filter(([key]) => {
       const prefix = key.split('${')[0]!;
       return prefix === key ? !known.has(key) : ![...known].some((one) => one.startsWith(prefix));
@@ -92,12 +92,12 @@ describe('translations', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('every error code has its words', () => {
+  it('every error code has a text', () => {
     const codes = [...Object.keys(ERROR_CODES), 'no_response'];
     expect(codes.filter((code) => !en.has(`errors.${code}`))).toEqual([]);
   });
 
-  it('every outcome of connecting has its words, and what stands in the way its way out', () => {
+  it('every connection outcome has a text, and every problem a next step', () => {
     const wanted = [
       ...CONNECTION_OUTCOMES.map((outcome) => `points.attempts.${outcome}`),
       ...PROBLEMS.flatMap((one) => [`points.problem.${one}.title`, `points.problem.${one}.next`]),

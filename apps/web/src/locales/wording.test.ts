@@ -78,7 +78,7 @@ describe('the words of the screens', () => {
     expect(forbidden('en', ENGLISH)).toEqual([]);
   });
 
-  it('a Greek text uses the one Greek term that the glossary gives', () => {
+  it('a Greek text uses the Greek terms of the glossary', () => {
     expect(forbidden('el', GREEK)).toEqual([]);
   });
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, shownOf } from './push-messages.ts';
 
-describe('a push', () => {
-  it('shows its words and leads to its page', () => {
+describe('a push message', () => {
+  it('shows its text and links to its page', () => {
     const text = JSON.stringify({ id: 'n1', title: 'Free now', body: 'Left', link: '/stations/a' });
     expect(shownOf(text)).toMatchObject({
       title: 'Free now',
@@ -19,13 +19,13 @@ describe('a push', () => {
     ['{"link":"https://other.example"}'],
     ['{"link":"//other.example"}'],
     [String.raw`{"link":"/\\other.example"}`],
-  ])('of %s shows something, and leads nowhere else', (text) => {
+  ])('of %s shows a notification, and links to no other site', (text) => {
     const { title, options } = shownOf(text);
     expect(title).toBe('Voltagora');
     expect(options.data.link).toBe('/notifications');
   });
 
-  it('that is tapped goes on in an open tab, else opens one', async () => {
+  it('that is tapped opens in an open tab, else in a new one', async () => {
     const done: unknown[] = [];
     const tab = {
       url: 'https://volt.example/',

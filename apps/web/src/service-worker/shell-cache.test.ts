@@ -69,7 +69,7 @@ const request = (path: string, mode: RequestMode = 'cors') =>
 const textOf = async (answered: Promise<Response> | undefined) => (await answered)?.text();
 const isDown = () => Promise.reject(new TypeError('no network'));
 
-describe('what is kept for when there is no network', () => {
+describe('the offline cache', () => {
   it.each([
     ['a page', asked('/reservations', 'navigate'), 'page'],
     ['a file of the shell', asked('/assets/core-1.js'), 'kept'],
@@ -84,7 +84,7 @@ describe('what is kept for when there is no network', () => {
     expect(wayOf(one, ORIGIN, SHELL)).toBe(way);
   });
 
-  it('is the page itself, wherever one is, and no answer of the API', async () => {
+  it('contains the page for every path, and no answer of the API', async () => {
     const { caches } = fakeCaches();
     await keepShell(caches, SHELL);
     const parts = { caches, send: isDown, shell: SHELL };
@@ -95,7 +95,7 @@ describe('what is kept for when there is no network', () => {
     expect(answer(request('/api/wallet/'), ORIGIN, parts)).toBeUndefined();
   });
 
-  it('comes from the network where there is one, and texts are kept as they come', async () => {
+  it('is used only offline for pages, and stores texts as they are loaded', async () => {
     const { caches } = fakeCaches();
     await keepShell(caches, SHELL);
     const send = async ({ url }: Request) =>
@@ -111,7 +111,7 @@ describe('what is kept for when there is no network', () => {
     expect(await textOf(answer(fromElsewhere, ORIGIN, offline))).toBe(`fresh ${texts}`);
   });
 
-  it('is of one version: a new one drops the former, and nothing of others', async () => {
+  it('is per version: a new one deletes the former, but no other caches', async () => {
     const { caches, kept } = fakeCaches();
     await keepShell(caches, { version: 'a', files: ['/index.html'] });
     await keepShell(caches, SHELL);

@@ -14,7 +14,7 @@ const open = (path: string, role?: 'driver' | 'station_owner') =>
   });
 
 describe("the owner's pages", () => {
-  it('[S2.05] each have the row of tabs, the one of the exact path active', async () => {
+  it('[S2.05] each have the row of tabs, with the one of the exact path active', async () => {
     open('/owner/business-profile', 'station_owner');
     const tabs = within(await screen.findByRole('navigation', { name: 'My business' }));
     expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -29,7 +29,7 @@ describe("the owner's pages", () => {
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  it('[S6.03] are for station owners', async () => {
+  it('[S6.03] are for station owners only', async () => {
     open('/owner', 'driver');
     expect(await screen.findByText('Wrong account type')).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();

@@ -20,7 +20,7 @@ function open(answers: Answers, role?: 'driver' | 'station_owner') {
 }
 
 describe('a screen for one role', () => {
-  it('[S6.02] lets that role in and shows the other the way to its own', async () => {
+  it('[S6.02] is shown to that role, and redirects the other to its own page', async () => {
     open({}, 'driver');
     expect(await screen.findByText('the wallet')).toBeVisible();
     cleanup();
@@ -29,7 +29,7 @@ describe('a screen for one role', () => {
     expect(screen.queryByText('the wallet')).toBeNull();
   });
 
-  it('[S4.08] a stored token without its user loads it, and can try again when that fails', async () => {
+  it('[S4.08] loads the user of a stored token, and can retry after an error', async () => {
     let isDown = true;
     const { store, router } = open({
       readMe: () =>

@@ -26,8 +26,8 @@ function open(reason = 'Failed to fetch dynamically imported module') {
   });
 }
 
-describe('a screen that cannot be shown', () => {
-  it('without a connection opens by itself when the connection is back', async () => {
+describe('a screen that cannot be loaded', () => {
+  it('reloads by itself when the connection is back', async () => {
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
     expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
@@ -37,7 +37,7 @@ describe('a screen that cannot be shown', () => {
     expect(await screen.findByText('the wallet')).toBeVisible();
   });
 
-  it('with a line but no server says so too, and tries again only where something answers', async () => {
+  it('reports an unreachable server, and reloads only once it answers', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'No connection' })).toBeVisible();
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
@@ -46,7 +46,7 @@ describe('a screen that cannot be shown', () => {
     expect(screen.getByRole('heading', { name: 'No connection' })).toBeVisible();
   });
 
-  it('otherwise offers to load the page anew', async () => {
+  it('otherwise offers a reload', async () => {
     open('This screen is broken');
     expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
   });

@@ -34,13 +34,13 @@ describe('the shell', () => {
     expect(header().getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull();
   });
 
-  it('after a change of screen the focus starts at its title', async () => {
+  it('moves the focus to the title after a change of screen', async () => {
     open();
     await userEvent.click(header().getByRole('link', { name: 'Stations' }));
     expect(document.activeElement?.textContent).toBe('/stations');
   });
 
-  it('and above it while the screen waits for what it shows', async () => {
+  it('moves it to the main area while the screen loads', async () => {
     open();
     await userEvent.click(header().getByRole('link', { name: 'Log in' }));
     expect(document.activeElement?.id).toBe('main');
@@ -50,13 +50,13 @@ describe('the shell', () => {
     ['driver' as const, ['Stations', 'Bookings', 'Vehicles', 'Wallet', 'Account']],
     ['station_owner' as const, ['My business', 'Stations', 'Wallet', 'Account']],
     [undefined, ['Home', 'Stations', 'Log in']],
-  ])('[S6.01] %s sees the way to what is theirs', (role, names) => {
+  ])('[S6.01] %s sees the links of their role', (role, names) => {
     open(role);
     const links = header().getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(names);
   });
 
-  it('[S1.04] the language switch names the other language in its own words', () => {
+  it('[S1.04] the language switch names the other language in that language', () => {
     open();
     expect(screen.getByRole('button', { name: /Ελληνικά/ }).getAttribute('lang')).toBe('el');
   });

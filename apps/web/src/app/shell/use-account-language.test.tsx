@@ -46,7 +46,7 @@ function open(more: { path?: string; answers?: Answers; role?: 'driver' } = {}) 
 const language = () => i18next.language;
 
 describe("an account's language", () => {
-  it('[S3.01] comes to the device with whoever logs in, and again with the next', async () => {
+  it('[S3.01] is applied at login, for each user', async () => {
     const { signIn, store, told } = open();
     signIn();
     await expect.poll(language).toBe('el');
@@ -56,7 +56,7 @@ describe("an account's language", () => {
     expect(told()).toEqual([]);
   });
 
-  it('what a visitor has chosen before logging in stays, and is kept in the account', async () => {
+  it('does not replace a language chosen before login, which is saved to the account', async () => {
     const { store, told } = open();
     await userEvent.click(screen.getByRole('button'));
     await expect.poll(language).toBe('el');
@@ -65,7 +65,7 @@ describe("an account's language", () => {
     expect(language()).toBe('el');
   });
 
-  it('changed on another device it is followed, unchanged it leaves this device alone', async () => {
+  it('is applied when changed on another device, else this device keeps its own', async () => {
     const { store, signIn } = open({ role: 'driver' });
     await i18next.changeLanguage('el');
     act(() => void store.dispatch(userLoaded(testUser())));
@@ -74,7 +74,7 @@ describe("an account's language", () => {
     await expect.poll(language).toBe('el');
   });
 
-  it('of an account of the demo is nobody’s choice', async () => {
+  it('of a demo account is ignored', async () => {
     const account = { role: 'driver' as const, email: greek.email, password: 'p' };
     const { signIn } = open({
       answers: {
@@ -87,7 +87,7 @@ describe("an account's language", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('is left alone where nobody says whether the account is of a demo, as on the way to another page', async () => {
+  it('is ignored until it is known whether the account is a demo account', async () => {
     const refused = { refused: 503, body: {} } as const;
     const { signIn, asked } = open({ answers: { readConfig: () => refused } });
     signIn();

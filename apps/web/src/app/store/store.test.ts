@@ -39,7 +39,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the stored client state', () => {
-  it('[S3.32] [S9.07] is saved whole under `state` and restored on load', () => {
+  it('[S3.32] [S9.07] is saved completely under `state` and restored on load', () => {
     const storage = memory();
     const { store } = createAppStore(storage);
     store.dispatch(draftUpdated({ comments: 'near the lift' }));
@@ -52,7 +52,7 @@ describe('the stored client state', () => {
     expect(again.config.geolocationPermission).toBe('LOCATION_GRANTED_NO_DIALOG_10');
   });
 
-  it('is saved before the page is left, however soon that is', () => {
+  it('is saved before the page is left', () => {
     const storage = memory();
     const tabs = new EventTarget();
     const { store } = createAppStore(storage, '', { tabs });
@@ -62,7 +62,7 @@ describe('the stored client state', () => {
     expect(again.reservations.new_reservation.comments).toBe('near the lift');
   });
 
-  it('[S3.20] [S9.07] keeps the token pair under `token` alone', () => {
+  it('[S3.20] [S9.07] has the token pair only under `token`', () => {
     const storage = memory();
     const { store } = createAppStore(storage);
     store.dispatch(tokenSet(pair));
@@ -85,7 +85,7 @@ describe('the stored client state', () => {
     expect(storage.getItem('state')).not.toContain('d@example.org');
   });
 
-  it('[S4.10] nothing of whoever left is found by the next, even if the page is closed at once', () => {
+  it('[S4.10] contains nothing of the last user after a logout, even if the page is closed at once', () => {
     const storage = memory({ token: JSON.stringify(pair) });
     const { store } = createAppStore(storage);
     store.dispatch(draftUpdated({ comments: 'my own words' }));
@@ -96,7 +96,7 @@ describe('the stored client state', () => {
     expect(createAppStore(storage).store.getState().reservations.new_reservation.comments).toBe('');
   });
 
-  it('[S4.10] logout resets the six areas it names and leaves the rest', () => {
+  it('[S4.10] logout resets the six named areas and keeps the others', () => {
     const used = {
       stations: { latest_stations: [summary()] },
       reservations: { driver_reservations: [reservation] },
@@ -118,7 +118,7 @@ describe('the stored client state', () => {
     expect(after).toMatchObject(kept);
   });
 
-  it('a live status of an earlier visit is not restored', () => {
+  it('has no live status of an earlier visit', () => {
     const storage = memory();
     const { store } = createAppStore(storage);
     store.dispatch(
@@ -141,7 +141,7 @@ describe('the stored client state', () => {
     ['broken JSON', '{"auth":'],
     ['another shape', '[1,2]'],
     ['areas of another shape', '{"wallet":7,"search":null}'],
-  ])('%s in storage means a fresh start', (_name, text) => {
+  ])('is empty after %s in storage', (_name, text) => {
     const { store } = createAppStore(memory({ state: text, token: text }));
     const fresh = createAppStore(memory()).store.getState();
     expect(store.getState()).toEqual(fresh);
@@ -150,12 +150,12 @@ describe('the stored client state', () => {
   it.each([
     ['no JSON at all', 'null'],
     ['of a later version', '{"version":2,"wallet":{"driver_tokens_quantity":5}}'],
-  ])('a state %s is a fresh start', (_name, state) => {
+  ])('is empty after a state %s', (_name, state) => {
     const { store } = createAppStore(memory({ state }));
     expect(store.getState()).toEqual(createAppStore(memory()).store.getState());
   });
 
-  it('[S3.32] a field that cannot be read costs that field alone', () => {
+  it('[S3.32] loses only a field that cannot be read', () => {
     const state = {
       version: 1,
       wallet: { driver_tokens_quantity: -5, token_fiat_price: 0.2, transactions: 'all' },
@@ -180,7 +180,7 @@ describe('the stored client state', () => {
     });
   });
 
-  it('nobody is signed in by a stored state', () => {
+  it('signs nobody in', () => {
     const auth = { token: pair, isAuthenticated: true, isLoading: true, user: testUser() };
     const { store } = createAppStore(memory({ state: JSON.stringify({ auth }) }));
     expect(store.getState().auth).toEqual({
@@ -191,7 +191,7 @@ describe('the stored client state', () => {
     });
   });
 
-  it('a state saved by an older version gets the fields it lacks', () => {
+  it('of an older version gets the missing fields', () => {
     const { store } = createAppStore(memory({ state: '{"wallet":{"driver_tokens_quantity":5}}' }));
     expect(store.getState().wallet).toMatchObject({
       driver_tokens_quantity: 5,
@@ -199,7 +199,7 @@ describe('the stored client state', () => {
     });
   });
 
-  it('a blocked storage loses the memory, not the page', () => {
+  it('is optional: the page works with a blocked storage', () => {
     const fail = (): never => {
       throw new Error('denied');
     };

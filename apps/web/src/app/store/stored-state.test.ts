@@ -24,15 +24,15 @@ function storageOf(capacity: number, initial: Record<string, string> = {}) {
   };
 }
 
-describe('the stored state is bounded', () => {
-  it('keeps 200 items of a list, however deep it lies', () => {
+describe('limits of the stored state', () => {
+  it('a list keeps 200 items, at any depth', () => {
     const storage = storageOf(Infinity);
     const list = Array.from({ length: 300 }, (_, n) => String(n));
     writeState(storage, { ...defaults, big: { list, text: '' } });
     expect(readState(storage, defaults, schemas).big.list).toEqual(list.slice(0, 200));
   });
 
-  it('over a million characters the largest field goes, the rest stays', () => {
+  it('above a million characters the largest field is dropped, the others stay', () => {
     const storage = storageOf(Infinity);
     const state = { big: { list: ['kept'], text: sized(999_999) }, small: { draft: 'mine' } };
     writeState(storage, state);
@@ -41,7 +41,7 @@ describe('the stored state is bounded', () => {
     expect(read).toEqual({ big: { list: ['kept'], text: '' }, small: { draft: 'mine' } });
   });
 
-  it('a storage that is nearly full is given less, and what somebody typed outlives the lists', () => {
+  it('with little space left, lists are dropped before user input', () => {
     const storage = storageOf(500);
     const state = { big: { list: [sized(2_000)], text: sized(700) }, small: { draft: 'mine' } };
     writeState(storage, state);
@@ -51,7 +51,7 @@ describe('the stored state is bounded', () => {
     });
   });
 
-  it('a full one keeps no state that is no longer so, and is not asked for ever', () => {
+  it('with no space left, the outdated state is deleted and there are no endless retries', () => {
     const storage = storageOf(10, { state: '{"small":{"draft":"of somebody else"}}' });
     writeState(storage, { big: { list: ['a'], text: 'b' }, small: { draft: 'mine' } });
     expect(storage.getItem('state')).toBeNull();

@@ -142,7 +142,7 @@ const dora = { email: 'dora@example.org', password: 'a long sentence' };
 const theodore = { email: 'theodore@example.org', password: 'a long sentence' };
 
 describe('two tabs', () => {
-  it('[S4.06] [S4.08] a login in one signs the other in, with its user', async () => {
+  it('[S4.06] [S4.08] a login in one tab signs the other in', async () => {
     const browser = makeBrowser();
     const [one, two] = [browser.open(), browser.open()];
     two.store.dispatch(draftUpdated({ comments: 'mine' }));
@@ -153,7 +153,7 @@ describe('two tabs', () => {
     expect(comments, 'the draft of a visitor stays').toBe('mine');
   });
 
-  it('[S4.10] a logout in one is a logout in the other, its areas are reset', async () => {
+  it('[S4.10] a logout in one tab logs the other out and resets its areas', async () => {
     const browser = makeBrowser();
     const [one, two] = [browser.open(), browser.open()];
     await one.store.dispatch(login(dora));
@@ -166,7 +166,7 @@ describe('two tabs', () => {
     expect(browser.stored()).toBeNull();
   });
 
-  it('another person who signs in finds nothing of the first in any tab', async () => {
+  it('a new user finds nothing of the former one in any tab', async () => {
     const browser = makeBrowser();
     const [one, two] = [browser.open(), browser.open()];
     await one.store.dispatch(login(dora));
@@ -180,7 +180,7 @@ describe('two tabs', () => {
     expect(browser.stored()).toEqual({ access: 'theodore:1', refresh: 'theodore' });
   });
 
-  it('[S4.07] an access part renewed in one is adopted in the other, the errors cleared', async () => {
+  it('[S4.07] a renewed access token is adopted in the other tab, and its errors are cleared', async () => {
     const browser = makeBrowser();
     const [one, two] = [browser.open(), browser.open()];
     await one.store.dispatch(login(dora));
@@ -193,7 +193,7 @@ describe('two tabs', () => {
     expect(browser.server.refreshes()).toBe(1);
   });
 
-  it('[S8.03] calls that fail together in all tabs are one refresh', async () => {
+  it('[S8.03] concurrent 401s in all tabs lead to one refresh', async () => {
     const browser = makeBrowser();
     const tabs = [browser.open(), browser.open(), browser.open()];
     await tabs[0]?.store.dispatch(login(dora));
@@ -246,7 +246,7 @@ describe('two tabs', () => {
     },
   );
 
-  it('what one person asked for is never repeated as another', async () => {
+  it('a request of one user is never repeated as another user', async () => {
     const browser = makeBrowser();
     const [one, two] = [browser.open(), browser.open()];
     await one.store.dispatch(login(dora));
@@ -262,7 +262,7 @@ describe('two tabs', () => {
     await browser.allHave('theodore', 'theodore:2');
   });
 
-  it('a user who is loaded after another has signed in is not stored', async () => {
+  it('a loaded user is dropped if another one has signed in meanwhile', async () => {
     const browser = makeBrowser();
     const one = browser.open();
     const loading = one.store.dispatch(login(dora));
@@ -274,7 +274,7 @@ describe('two tabs', () => {
     expect(one.auth().user?.first_name).toBe('theodore');
   });
 
-  it('a page that comes back from the memory of the browser looks again', async () => {
+  it('a page restored from the back/forward cache reads the storage again', async () => {
     const browser = makeBrowser();
     const one = browser.open();
     await one.store.dispatch(login(dora));
@@ -283,7 +283,7 @@ describe('two tabs', () => {
     expect(one.auth().isAuthenticated).toBe(false);
   });
 
-  it('cleared site data is a logout', async () => {
+  it('clearing the site data is a logout', async () => {
     const browser = makeBrowser();
     const one = browser.open();
     await one.store.dispatch(login(dora));

@@ -15,8 +15,8 @@ const typed: BusinessValues = {
 };
 const judged = (values: BusinessValues) => validate(BusinessProfile, businessBody(values), values);
 
-describe('[S3.10] what is typed as a business', () => {
-  it('is what is sent, the number written in one way, the percentage with comma or point', () => {
+describe('[S3.10] typed business details', () => {
+  it('are sent, with a normalized number and a percentage with comma or point', () => {
     const { body, faults } = judged({
       ...typed,
       tax_num: 'GR 123 456 783',
@@ -28,7 +28,7 @@ describe('[S3.10] what is typed as a business', () => {
     expect(body && valuesOf(body, 'el').vat_percentage).toBe('5,5');
   });
 
-  it('names every field that is missing, and only those that must be there', () => {
+  it('name every missing required field', () => {
     const { body, faults } = judged({ ...emptyBusiness(''), vat_percentage: ' ' });
     expect(body).toBeNull();
     const required = { key: 'forms.fault.required' };
@@ -57,7 +57,7 @@ describe('[S3.10] what is typed as a business', () => {
     expect(taxNumberFault(tax_num).key).toBe(key);
   });
 
-  it('shows how a number of that country looks', () => {
+  it('show the number format of the country', () => {
     expect(taxNumberFault('at1').values).toEqual({ country: 'AT', example: 'ATU13585627' });
   });
 

@@ -53,7 +53,7 @@ async function fillAll(): Promise<void> {
 }
 
 describe('[S3.10] [S7.10] the business profile page', () => {
-  it('starts with the account’s e-mail and the usual rate, and gives the business', async () => {
+  it("starts with the account's e-mail and the standard rate, and creates the profile", async () => {
     const { asked } = open({ createBusinessProfile: () => known });
     expect((await field(/Contact e-mail/)).value).toBe('dora@example.org');
     expect((await field(/VAT rate/)).value).toBe('24');
@@ -65,7 +65,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     expect((await field(/VAT rate/)).value, 'what the server kept').toBe('5.5');
   });
 
-  it('shows what is there and replaces it', async () => {
+  it('shows an existing profile and replaces it', async () => {
     const { asked } = open({
       readBusinessProfile: () => known,
       updateBusinessProfile: ({ body }) => ({ ...known, ...(body as object) }),
@@ -85,7 +85,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     expect(asked.some(({ call }) => call === 'createBusinessProfile')).toBe(false);
   });
 
-  it('says at the field what is wrong once it is left, and asks no server for it', async () => {
+  it('shows errors at the field on blur, without a request', async () => {
     const { asked } = open({});
     await enter(await field(/Tax number/), '123456781');
     expect(screen.queryByText(/not valid/)).toBeNull();
@@ -98,7 +98,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     expect(asked.map(({ call }) => call)).toEqual(['readBusinessProfile']);
   });
 
-  it('keeps what was typed when saving fails, and the next try goes through', async () => {
+  it('keeps the typed values when saving fails, and can retry', async () => {
     let isDown = true;
     open({
       createBusinessProfile: () => {
@@ -115,7 +115,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     expect(await screen.findByText(/Saved/)).toBeVisible();
   });
 
-  it('given meanwhile in another tab, it says so and replaces it with the next press', async () => {
+  it('says if it was created in another tab meanwhile, and replaces it on the next submit', async () => {
     const { asked } = open({
       createBusinessProfile: () => ({
         refused: 409,
@@ -131,7 +131,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     expect(asked.at(-1)?.call).toBe('updateBusinessProfile');
   });
 
-  it('a field that only the server refuses is shown at the field', async () => {
+  it('shows an error of the server at the field', async () => {
     const errors = { city: ['must not be there'] };
     open({
       createBusinessProfile: () => ({
@@ -147,7 +147,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     expect(screen.queryByText('must not be there'), 'the server’s words are English').toBeNull();
   });
 
-  it('asks before what was typed is lost, and not when nothing was', async () => {
+  it('asks before unsaved changes are lost', async () => {
     open({ readBusinessProfile: () => known });
     await fill(/Town/, 'Patras');
     await userEvent.click(screen.getByRole('link', { name: 'away' }));
@@ -158,7 +158,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     expect(await screen.findByText('owner page')).toBeVisible();
   });
 
-  it('leaves without saving when told so; closing the tab is asked by the browser', async () => {
+  it('can be left without saving; the browser asks before the tab is closed', async () => {
     open({ readBusinessProfile: () => known });
     await fill(/Town/, 'Patras');
     const closing = new Event('beforeunload', { cancelable: true });
@@ -172,7 +172,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     expect(later.defaultPrevented).toBe(false);
   });
 
-  it('that could not be read says so, offers to try again, and shows no empty form', async () => {
+  it('shows an error with retry instead of an empty form if loading fails', async () => {
     let isDown = true;
     open({
       readBusinessProfile: () => {

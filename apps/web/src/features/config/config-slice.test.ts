@@ -29,13 +29,13 @@ describe('config', () => {
     expect(reduce(on, config.pushTokenUnregistered()).pushToken.configured).toBe(false);
   });
 
-  it('[S4.12] the server forgets a push token with its session, and so does the client', () => {
+  it('[S4.12] logout clears the push token, as on the server', () => {
     const on = reduce(initial, config.pushTokenRegistered({ platform: 'web', token: 't' }));
     expect(reduce(on, loggedOut()).pushToken.configured).toBe(false);
     expect(reduce(on, userLoaded(testUser())).pushToken.configured).toBe(true);
   });
 
-  it('[S3.28] keeps the language of the device', () => {
+  it('[S3.28] contains the language of the device', () => {
     expect(reduce(initial, config.deviceLanguageFound('el')).preferredDeviceLang).toBe('el');
   });
 });

@@ -51,7 +51,7 @@ const tap = () => userEvent.click(screen.getByRole('button', { name: 'Near me' }
 const settle = () => act(async () => undefined);
 
 describe('[S4.11] the position', () => {
-  it('is asked for when tapped and not before; the answer is remembered', async () => {
+  it('is requested only after a tap, and the answer is remembered', async () => {
     const { permission, getCurrentPosition } = open('unknown', 'here');
     await settle();
     expect(getCurrentPosition).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ describe('[S4.11] the position', () => {
     expect(permission()).toBe('LOCATION_GRANTED_NO_DIALOG_10');
   });
 
-  it('that was refused is known as refused', async () => {
+  it('a refusal is remembered', async () => {
     const { permission } = open('prompt', 'denied');
     await settle();
     await tap();
@@ -69,7 +69,7 @@ describe('[S4.11] the position', () => {
     expect(permission()).toBe('LOCATION_DENIED_NO_DIALOG_00');
   });
 
-  it('that could not be found is not taken for refused', async () => {
+  it('a failure to find it is not a refusal', async () => {
     const { permission } = open('prompt', 'lost');
     await settle();
     await tap();
@@ -81,14 +81,14 @@ describe('[S4.11] the position', () => {
     ['granted' as const, 'LOCATION_GRANTED_NO_DIALOG_10'],
     ['denied' as const, 'LOCATION_DENIED_NO_DIALOG_00'],
     ['prompt' as const, 'LOCATION_DENIED_SHOW_DIALOG_01'],
-  ])('that the settings have as %s is known without asking', async (state, expected) => {
+  ])('a permission %s in the settings is read without a request', async (state, expected) => {
     const { permission, getCurrentPosition } = open(state, 'here');
     await settle();
     expect(permission()).toBe(expected);
     expect(getCurrentPosition).not.toHaveBeenCalled();
   });
 
-  it('follows what is changed in the settings meanwhile', async () => {
+  it('follows changes of the permission', async () => {
     const { permission, set } = open('denied', 'here');
     await settle();
     set('prompt');

@@ -39,7 +39,7 @@ const notice = () => screen.findByRole('region', { name: 'Cookies and third-part
 const shown = () => screen.queryByRole('region', { name: 'Cookies and third-party services' });
 
 describe('the cookie notice', () => {
-  it('[S2.09] [S9.05] is shown until declined; the decline is the cookie cookies=true', async () => {
+  it('[S2.09] [S9.05] is shown until declined; the answer is the cookie cookies=true', async () => {
     open();
     await notice();
     expect(readConsent()).toBe('unasked');
@@ -53,7 +53,7 @@ describe('the cookie notice', () => {
     expect(shown()).toBeNull();
   });
 
-  it('[S2.09] accepting is another value, and as easy', async () => {
+  it('[S2.09] stores another value for accepting, which is equally easy', async () => {
     open();
     await notice();
     const [decline, accept] = screen.getAllByRole('button');
@@ -70,19 +70,19 @@ describe('the cookie notice', () => {
     expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
   });
 
-  it('[S2.03] is not shown where a payment ends', async () => {
+  it('[S2.03] is hidden on the payment page', async () => {
     const { asked } = open('/complete-payment-session');
     await screen.findByRole('radio', { name: 'Declined' });
     expect(shown()).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it('[S2.09] promises nothing of outside services where there are none', async () => {
+  it('[S2.09] does not mention third-party services if there are none', async () => {
     open('/', testConfig());
     expect((await notice()).textContent).toMatch(/uses no third-party trackers/);
   });
 
-  it('takes the choice back as easily as it was given', async () => {
+  it('allows to change the choice as easily', async () => {
     document.cookie = 'cookies=accepted; path=/';
     open();
     const declined = await screen.findByRole('radio', { name: 'Declined' });
@@ -92,7 +92,7 @@ describe('the cookie notice', () => {
     expect(declined).toHaveProperty('checked', true);
   });
 
-  it.each(['', 'yes', 'false', 'True'])('takes an unknown value %j for a no', (value) => {
+  it.each(['', 'yes', 'false', 'True'])('treats the unknown value %j as declined', (value) => {
     document.cookie = `cookies=${value}; path=/`;
     expect(readConsent()).toBe('declined');
   });

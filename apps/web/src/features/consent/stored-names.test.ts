@@ -27,20 +27,20 @@ function filesIn(folder: string): string[] {
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const listed = new Set(STORED_NAMES.map(({ writtenIn }) => writtenIn));
 
-describe('[S2.02] what is kept in the browser', () => {
-  it('is all on the list that the privacy page shows', () => {
+describe('[S2.02] names stored in the browser', () => {
+  it('are all on the list of the privacy page', () => {
     const keeping = SOURCES.flatMap(filesIn).filter((path) => KEEPS.test(read(path)));
     expect(keeping.length).toBeGreaterThan(5);
     const unlisted = keeping.filter((path) => !listed.has(path) && !MEANS.includes(path));
     expect(unlisted, 'add what they keep to stored-names.ts').toEqual([]);
   });
 
-  it('is written where the list says, by its name', () => {
+  it('are written by the file that the list names', () => {
     const wrong = STORED_NAMES.filter(({ name, writtenIn }) => !read(writtenIn).includes(name));
     expect(wrong).toEqual([]);
   });
 
-  it('has no name that the files of the list keep besides', () => {
+  it('include no unlisted names in these files', () => {
     const names = new Set(STORED_NAMES.map(({ name }) => name));
     const named = [...listed].flatMap((path) =>
       [...read(path).matchAll(/(?:_KEY|\bKEY|_?COOKIE)\s*=\s*'([^']+)'|\w+Item\('([^']+)'/g)].map(

@@ -44,8 +44,8 @@ function open(mails: Answers['listDevelopmentMails'], search = '') {
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-describe('the page of outgoing mail', () => {
-  it('shows the newest mail at first and any other when it is chosen', async () => {
+describe('the development inbox', () => {
+  it('shows the newest mail first, and any other when chosen', async () => {
     const { router } = open(() => listed(mail(2), mail(1)));
     await heading('Subject 2');
     const list = within(screen.getByRole('navigation', { name: 'E-mails, newest first' }));
@@ -58,7 +58,7 @@ describe('the page of outgoing mail', () => {
     await heading('Subject 2');
   });
 
-  it('[B18] shows the HTML as a stranger without scripts, its links leading here', async () => {
+  it('[B18] shows HTML in a sandbox without scripts, with its links changed to this origin', async () => {
     open(() => listed(mail(1)));
     const frame = await screen.findByTitle('The e-mail as shown in an e-mail app');
     expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
@@ -81,7 +81,7 @@ describe('the page of outgoing mail', () => {
     expect(await screen.findByText('activation page')).toBeVisible();
   });
 
-  it('finds new mail by itself, and at once when asked', async () => {
+  it('loads new mail automatically, and at once on request', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     const mails = [mail(1)];
     open(() => listed(...mails));
@@ -94,7 +94,7 @@ describe('the page of outgoing mail', () => {
     expect(await heading('Subject 3')).toBeVisible();
   });
 
-  it('stays on the chosen mail when a newer one comes', async () => {
+  it('keeps the chosen mail when a newer one arrives', async () => {
     const mails = [mail(1)];
     open(() => listed(...mails), `?mail=${mail(1).id}`);
     await heading('Subject 1');
@@ -104,7 +104,7 @@ describe('the page of outgoing mail', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Subject 1' })).toBeVisible();
   });
 
-  it('says what to do while there is none', async () => {
+  it('explains an empty inbox', async () => {
     open(() => listed());
     await heading('No e-mails yet');
     expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe(
@@ -112,12 +112,12 @@ describe('the page of outgoing mail', () => {
     );
   });
 
-  it('says that a mail is gone', async () => {
+  it('reports a mail that no longer exists', async () => {
     open(() => listed(mail(1)), '?mail=unknown');
     expect(await heading('This e-mail no longer exists')).toBeVisible();
   });
 
-  it('says so where mail is really sent, and asks no more', async () => {
+  it('says so if mail is really sent, and stops polling', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     const { asked } = open(undefined);
     await heading('E-mails are not shown here');
@@ -125,7 +125,7 @@ describe('the page of outgoing mail', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('a server that fails says so and can be asked again', async () => {
+  it('shows an error with retry', async () => {
     const failure = { refused: 503, body: { detail: 'down', code: 'service_unavailable' } };
     let isDown = true;
     open(() => (isDown ? failure : listed(mail(1))));
@@ -137,19 +137,19 @@ describe('the page of outgoing mail', () => {
 });
 
 describe('the links of a mail', () => {
-  it('are found once each, whole, without what follows', () => {
+  it('are found once each, without trailing punctuation', () => {
     const text = `See ${LINK}?a=1#b\nor ${LINK}?a=1#b or <https://x.example/y> or http://[bad`;
     expect(linksOf(text).map(({ href }) => href)).toEqual([`${LINK}?a=1#b`, 'https://x.example/y']);
     expect(linksOf(text).map(pathOf)).toEqual(['/activate/1/abc?a=1#b', '/y']);
   });
 
-  it('are left alone where the address is the same', () => {
+  it('are unchanged if the origin is the same', () => {
     const { html, text } = mail(1);
     expect(asShownHere(html, linksOf(text), 'https://charge.example')).toContain(`href="${LINK}1"`);
   });
 });
 
-describe('the way to it', () => {
+describe('the link to the inbox', () => {
   const config = (development_mail: boolean) => testConfig({ development_mail });
   const openShell = (development_mail: boolean) =>
     renderScreen({
@@ -158,13 +158,13 @@ describe('the way to it', () => {
       answers: { readConfig: () => config(development_mail) },
     });
 
-  it('is in the footer where mail is shown', async () => {
+  it('is in the footer if mail is not sent', async () => {
     openShell(true);
     const link = await screen.findByRole('link', { name: 'Outgoing e-mails' });
     expect(link.getAttribute('href')).toBe('/development/mail');
   });
 
-  it('is nowhere else', async () => {
+  it('is not shown otherwise', async () => {
     const { asked } = openShell(false);
     await vi.waitFor(() => expect(asked.map(({ call }) => call)).toContain('readConfig'));
     await screen.findByRole('link', { name: 'Contact' });

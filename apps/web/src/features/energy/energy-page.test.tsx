@@ -77,7 +77,7 @@ function open(answers: Answers = {}, path = '/energy', role?: 'driver') {
 }
 
 describe('the energy page', () => {
-  it('[S1.05] [S3.30] shows prices as a plot and a table, and when it is cheapest', async () => {
+  it('[S1.05] [S3.30] shows prices as a plot and a table, and the cheapest time', async () => {
     const { store } = open();
     expect(await screen.findByText('Cheapest · Greenest')).toBeVisible();
     expect(screen.getByText('The market price is high right now.')).toBeVisible();
@@ -93,7 +93,7 @@ describe('the energy page', () => {
     });
   });
 
-  it('says what is sample data, what is old, and what is not published yet', async () => {
+  it('marks sample data, old data and data that is not published yet', async () => {
     const old = { ...prices, source: 'sample' as const, is_stale: true };
     open({ readDayAheadPrices: () => old });
     expect(await screen.findByText(/Sample data/)).toBeVisible();
@@ -128,7 +128,7 @@ describe('the energy page', () => {
     expect(await screen.findByRole('img', { name: /Market prices/ })).toBeVisible();
   });
 
-  it('[S1.05] a station that was booked before or is near has its own windows, a tap from the draft', async () => {
+  it('[S1.05] offers windows of a station that was booked before or is nearby, one tap from a draft', async () => {
     const { router, asked } = open(
       {
         listMyReservations: () => ({ results: [booked], count: 1 }),
@@ -154,7 +154,7 @@ describe('the energy page', () => {
     });
   });
 
-  it('[S3.05] windows are as long as the vehicle takes at each plug, and it is said', async () => {
+  it('[S3.05] uses the time that the vehicle needs at each plug, and shows it', async () => {
     const otherPlug = { id: 8, label: 'B', connector_type: 'TYPE2' } as const;
     const longer = (sent: Sent) => ({
       ...windowOf(sent),
@@ -170,7 +170,7 @@ describe('the energy page', () => {
     expect(await screen.findByText(/as long as your vehicle needs at each plug/)).toBeVisible();
   });
 
-  it('a station without room says so and leads to others', async () => {
+  it('says if a station has no free window and links to others', async () => {
     const none = (sent: Sent) => ({ ...recommendation(sent), results: [], count: 0 });
     open({ readRecommendation: none }, '/energy?station=3');
     expect(await screen.findByText(/No plug for your vehicle is free for 1.h/)).toBeVisible();

@@ -15,25 +15,25 @@ const configOf = (host: { name: string; email: string }) =>
   testConfig({ host: { ...host, address: '' } });
 
 describe('[S2.01] the contact page', () => {
-  it('names the host and writes to the host', async () => {
+  it("names the host and links to the host's address", async () => {
     open(() => configOf({ name: 'Ενεργειακή Κοινότητα', email: 'host@example.org' }));
     const mail = await screen.findByRole('link', { name: 'host@example.org' });
     expect(mail.getAttribute('href')).toBe('mailto:host@example.org');
     expect(screen.getByText('Ενεργειακή Κοινότητα')).toBeVisible();
   });
 
-  it('a host with a name alone has no link', async () => {
+  it('has no link for a host without an address', async () => {
     open(() => configOf({ name: 'Ενεργειακή Κοινότητα', email: '' }));
     expect(await screen.findByText('Ενεργειακή Κοινότητα')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('says so when the host has given nothing', async () => {
+  it('says so if the host has given no details', async () => {
     open(() => configOf({ name: '', email: '' }));
     expect(await screen.findByText(/has not published a name or an address/)).toBeVisible();
   });
 
-  it('is no dead end where nobody is named', async () => {
+  it('offers alternatives if no host is named', async () => {
     open(() => configOf({ name: '', email: '' }));
     const bookings = await screen.findByRole('link', { name: /your bookings/i });
     expect(bookings.getAttribute('href')).toBe('/reservations');
@@ -43,7 +43,7 @@ describe('[S2.01] the contact page', () => {
     expect(screen.queryByText(/^Contact the host/)).toBeNull();
   });
 
-  it('does not deny an address that it could not ask for', async () => {
+  it('does not claim that there is no address if it could not be loaded', async () => {
     const { asked } = open(() => ({ refused: 503, body: {} }));
     await screen.findByRole('heading', { level: 1 });
     expect(asked.map(({ call }) => call)).toEqual(['readConfig']);
@@ -67,7 +67,7 @@ describe('[S2.01] the contact page', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     }
 
-    it('sends, says so, and is empty for the next message', async () => {
+    it('sends, confirms, and clears the text', async () => {
       const { asked } = openForm(() => null);
       await fill('The cable is broken.');
       await screen.findByText(/^Message sent\./);
@@ -81,7 +81,7 @@ describe('[S2.01] the contact page', () => {
       expect(screen.getByLabelText(/^Message/)).toHaveProperty('value', '');
     });
 
-    it('keeps what was typed when it could not be sent, and says so', async () => {
+    it('keeps the text if sending fails, and shows the error', async () => {
       openForm(() => ({ refused: 429, body: { code: 'too_many_requests', detail: 'x' } }));
       await fill('The cable is broken.');
       await screen.findByRole('alert');
@@ -89,14 +89,14 @@ describe('[S2.01] the contact page', () => {
       expect(screen.queryByText(/^Message sent\./)).toBeNull();
     });
 
-    it('says at the field that a message is too short, before it asks', async () => {
+    it('shows at the field that a message is too short, without a request', async () => {
       const { asked } = openForm(() => null);
       await fill('Hi');
       await screen.findByText(/at least 10|at least ten/i);
       expect(asked.map(({ call }) => call)).not.toContain('contactHost');
     });
 
-    it('is not there where no message reaches the host', async () => {
+    it('is hidden if no message reaches the host', async () => {
       open(() => configOf({ name: 'A host', email: '' }));
       await screen.findByText('A host');
       expect(screen.queryByLabelText(/Your name/)).toBeNull();

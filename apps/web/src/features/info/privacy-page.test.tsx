@@ -19,7 +19,7 @@ const open = (config = testConfig()) =>
   });
 
 describe('[S2.01] the privacy page', () => {
-  it('names every cookie and storage key with its purpose', () => {
+  it('lists every cookie and storage key with its purpose', () => {
     open();
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(STORED_NAMES.length);
@@ -27,13 +27,13 @@ describe('[S2.01] the privacy page', () => {
     expect(screen.getByText('hide_smart_banner')).toBeVisible();
   });
 
-  it('says that there are no outside services where there are none', async () => {
+  it('says so if there are no third-party services', async () => {
     open();
     await screen.findByText(/does not track your visits/);
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('[S7.80] names the outside services that are really configured, with the choice', async () => {
+  it('[S7.80] lists the configured third-party services, with the consent choice', async () => {
     const host = { name: 'Volt Coop', email: 'host@example.org', address: 'Main St 1, Athens' };
     open(
       testConfig({
@@ -60,7 +60,7 @@ describe('[S2.01] the privacy page', () => {
   });
 });
 
-it('[S2.01] the terms have a date and no text that is missing', async () => {
+it('[S2.01] the terms have a date and no missing text', async () => {
   const { router } = open();
   await router.navigate('/termsofuse');
   await screen.findByRole('heading', { level: 1, name: 'Terms of use' });

@@ -43,8 +43,8 @@ const show = (answer: SessionProofs) =>
 const open = (element: React.ReactNode, answers: Answers) =>
   renderScreen({ routes: [{ path: '/', element }], path: '/', answers, role: 'station_owner' });
 
-describe('[S4.01] what the meter has signed', () => {
-  it('is said to be right, with meter, key and energy', async () => {
+describe('[S4.01] a signed meter reading', () => {
+  it('is shown as verified, with meter, key and energy', async () => {
     show(proofs);
     expect(await screen.findByText('Meter reading verified')).toBeInTheDocument();
     expect(
@@ -56,7 +56,7 @@ describe('[S4.01] what the meter has signed', () => {
     expect(screen.getByRole('button', { name: 'Download signed meter data' })).toBeInTheDocument();
   });
 
-  it('that is not what was charged is told with both', async () => {
+  it('that differs from the session is shown with both values', async () => {
     show({ ...proofs, signed_kWh: 4, is_different: true });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('show 4.000 kWh, but 5.000 kWh were billed');
@@ -70,13 +70,13 @@ describe('[S4.01] what the meter has signed', () => {
       /a different key from the one on record\.$/,
     ],
     ['not_checkable', 'unknown_format', 'We cannot verify this meter reading', /unknown format/],
-  ] as const)('that is %s says why', async (state, fault, title, why) => {
+  ] as const)('that is %s explains why', async (state, fault, title, why) => {
     show({ ...proofs, state, results: [{ ...first, state, fault, key: null, readings: [] }] });
     expect(await screen.findByText(title)).toBeInTheDocument();
     expect(screen.getByText(why)).toBeInTheDocument();
   });
 
-  it('by a key that nobody has confirmed is to be compared', async () => {
+  it('with an unconfirmed key asks to compare the key', async () => {
     show({
       ...proofs,
       results: [{ ...first, key: { ...key, source: 'reading', added_at: null } }],
@@ -84,7 +84,7 @@ describe('[S4.01] what the meter has signed', () => {
     expect(await screen.findByText(/has not been confirmed/)).toBeInTheDocument();
   });
 
-  it('takes no room where nothing was signed', async () => {
+  it('is not shown if there is none', async () => {
     const { asked } = show({ ...proofs, state: null, results: [] });
     await waitFor(() => expect(asked.length).toBeGreaterThan(0));
     expect(screen.queryByText('Signed meter readings')).toBeNull();
@@ -95,7 +95,7 @@ describe('the keys of the meters', () => {
   const none: MeterKeys = { results: [], count: 0, charges: [] };
   const point = { id: 7, connected: true };
 
-  it('are entered by the owner; what is none says what to do', async () => {
+  it('are entered by the owner; an invalid one is explained', async () => {
     let keys = none;
     open(<MeterKeysSection point={point} />, {
       listMeterKeys: () => keys,
@@ -119,7 +119,7 @@ describe('the keys of the meters', () => {
     ).toBeInTheDocument();
   });
 
-  it('lead to the charges that were signed', async () => {
+  it('link to the signed sessions', async () => {
     const charges = [{ id: SESSION, started_at: at, energy_kWh: 5, plug: 'A' }];
     open(<MeterKeysSection point={point} />, {
       listMeterKeys: () => ({ ...none, charges }),

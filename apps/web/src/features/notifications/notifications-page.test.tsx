@@ -35,7 +35,7 @@ function open(
 }
 
 describe('[S3.31] the notification centre', () => {
-  it('shows what one was told by day, with what is unread', async () => {
+  it('shows notifications by day, with the number of unread ones', async () => {
     open({ listNotifications: () => asAnswer([testNotification(), READ]) });
     const unread = await screen.findByRole('link', { name: /The plug is yours now/ });
     expect(unread.textContent).toContain('Unread');
@@ -60,7 +60,7 @@ describe('[S3.31] the notification centre', () => {
     expect(asked.at(-1)?.sent.query.get('lang')).toBe('en');
   });
 
-  it('[S8.01] says beside its button that not all could be marked as read', async () => {
+  it('[S8.01] shows an error beside its button if marking all as read fails', async () => {
     const { store } = open({
       listNotifications: () => asAnswer([testNotification()]),
       readAllNotifications: () => ({
@@ -74,23 +74,23 @@ describe('[S3.31] the notification centre', () => {
     expect(store.getState().errors).toMatchObject({ id: 'readAllNotifications', status: 503 });
   });
 
-  it('without a network shows what was known, and says that it is old', async () => {
+  it('offline shows the last known ones, marked as old', async () => {
     const { store } = open({});
     store.dispatch(notificationsFetched({ results: [testNotification()] }));
     expect(await screen.findByText('This list may be out of date')).toBeVisible();
     expect(screen.getByText('The plug is yours now')).toBeVisible();
   });
 
-  it('with nothing known says what went wrong and what to do', async () => {
+  it('without known ones shows the error and what to do', async () => {
     open({});
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
 
-describe('[S4.12] how one wants to be told', () => {
+describe('[S4.12] the notification settings', () => {
   const saved = { choices: {}, quiet_hours: null, push_key: 'key' };
 
-  it('is saved with every tick, and what cannot be switched off cannot be ticked', async () => {
+  it('are saved with every change; mandatory ones cannot be changed', async () => {
     const { asked } = open(
       {
         readNotificationPreferences: () => saved,
@@ -113,7 +113,7 @@ describe('[S4.12] how one wants to be told', () => {
     expect(screen.getByText(/does not support push notifications/)).toBeVisible();
   });
 
-  it('is as it was when it could not be saved', async () => {
+  it('are restored if saving fails', async () => {
     open({ readNotificationPreferences: () => saved }, <PreferencesSection />);
     const tick = await screen.findByRole('checkbox', { name: 'My booking has started, E-mail' });
     await userEvent.click(tick);

@@ -5,7 +5,7 @@ import { notificationsFetched, notificationsReducer } from './notifications-slic
 import { testNotification } from './test-notification.ts';
 
 describe('notifications', () => {
-  it('[S3.31] come from a results array and are gone after logout [S4.10]', () => {
+  it('[S3.31] come from a results array and are cleared on logout [S4.10]', () => {
     const results = [testNotification()];
     const state = notificationsReducer(undefined, notificationsFetched({ results }));
     expect(state).toEqual({ user_notifications: results });

@@ -28,8 +28,8 @@ function fakeBrowser(answer: NotificationPermission) {
   return { browser, done };
 }
 
-describe('[S3.28] pushes to this browser', () => {
-  it('are asked for and subscribed with the key of the server', async () => {
+describe('[S3.28] push messages to this browser', () => {
+  it('request permission and subscribe with the key of the server', async () => {
     const { browser, done } = fakeBrowser('granted');
     expect(await subscribe(browser, 'key-1')).toEqual({
       token: 'https://push.example/one',
@@ -45,14 +45,14 @@ describe('[S3.28] pushes to this browser', () => {
     ]);
   });
 
-  it('are none when the person says no', async () => {
+  it('are off if the user refuses', async () => {
     const { browser, done } = fakeBrowser('denied');
     expect(await subscribe(browser, 'key')).toBeNull();
     expect(done).toEqual([]);
     expect(pushState(browser, true)).toBe('denied');
   });
 
-  it('[S4.12] are on where they are registered and allowed', async () => {
+  it('[S4.12] are on if registered and allowed', async () => {
     const { browser } = fakeBrowser('granted');
     expect(pushState(browser, true)).toBe('off');
     await subscribe(browser, 'key');

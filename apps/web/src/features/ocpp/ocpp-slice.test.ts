@@ -25,7 +25,7 @@ describe('ocpp', () => {
     ]);
   });
 
-  it('a live message replaces what was known of its plug and leaves the others', () => {
+  it('a live message replaces the state of its plug and keeps the others', () => {
     const two = [message(7), message(8)].reduce(
       (state, m) => ocppReducer(state, plugLiveReceived(m)),
       initial,
@@ -36,7 +36,7 @@ describe('ocpp', () => {
     expect(state.stations_plug_status).toHaveLength(2);
   });
 
-  it('what a lost socket said is forgotten, so that nothing stale shows as available', () => {
+  it('the state from a lost socket is removed, so that no old status is shown as available', () => {
     const state = ocppReducer(ocppReducer(initial, plugLiveReceived(message(7))), plugLiveLost(7));
     expect(selectLivePlug(7)({ ocpp: state })).toBeUndefined();
   });

@@ -43,7 +43,7 @@ function fakeWorkers(controller: object | null) {
 }
 
 describe('a new version', () => {
-  it('is told of, and comes when the person says so alone', async () => {
+  it('is announced, and activated only when the user agrees', async () => {
     const workers = fakeWorkers({});
     await workers.follow();
     workers.changeController();
@@ -55,14 +55,14 @@ describe('a new version', () => {
     expect(workers.happened.reloads).toBe(1);
   });
 
-  it('is none where it is the first', async () => {
+  it('is not announced for the first installation', async () => {
     const workers = fakeWorkers(null);
     await workers.follow();
     workers.arrive();
     expect(workers.happened.ready).toBe(0);
   });
 
-  it('a tap on a push opens its page here, and no other site', async () => {
+  it('a tap on a push message opens its page in this client, never another site', async () => {
     const workers = fakeWorkers({});
     await workers.follow();
     for (const open of ['/wallet', '//other.example', 'https://other.example', 7]) {

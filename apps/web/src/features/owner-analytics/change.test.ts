@@ -17,19 +17,19 @@ describe('the change of a figure', () => {
     expect(changeOf(now, before)).toEqual(change);
   });
 
-  it('of a share is in points, from nothing too', () => {
+  it('of a share is in percentage points, also from zero', () => {
     expect(changeOf(0.134, 0.121, 'points')).toEqual({ kind: 'more', by: 1.3, measure: 'points' });
     expect(changeOf(0.1, 0, 'points')).toEqual({ kind: 'more', by: 10, measure: 'points' });
   });
 });
 
 describe('the hours of a week', () => {
-  it('are shaded by quarters of the busiest, what is used at all never as unused', () => {
+  it('are shaded by quarters of the busiest; used hours never as unused', () => {
     expect(hourLevels([0, 0.001, 0.1, 0.11, 0.3, 0.4])).toEqual([0, 1, 1, 2, 3, 4]);
     expect(busiestHour([0, 0.4, 0.2, 0.4])).toBe(1);
   });
 
-  it('that nobody used have no shade and no busiest', () => {
+  it('without use have no shade and no busiest hour', () => {
     expect(hourLevels([0, 0])).toEqual([0, 0]);
     expect(busiestHour([0, 0])).toBeNull();
   });

@@ -21,7 +21,7 @@ describe('days as bars', () => {
     expect(groupsOf('2026-10-22', 1)).toMatchObject([{ date: '2026-10-22', to: '2026-10-22' }]);
   });
 
-  it('are weeks from Monday beyond, the first as long as the period lets it be', () => {
+  it('are weeks from Monday above that, the first one limited by the period', () => {
     const weeks = groupsOf('2026-10-21', 32);
     expect(weeks[0]).toEqual({
       date: '2026-10-21',
@@ -42,7 +42,7 @@ describe('days as bars', () => {
     },
   );
 
-  it('are months of a year', () => {
+  it('are months for a year', () => {
     const months = groupsOf('2025-11-21', 366);
     expect(months).toHaveLength(13);
     expect(months[1]).toMatchObject({ date: '2025-12-01', to: '2025-12-31', sessions: 31 });

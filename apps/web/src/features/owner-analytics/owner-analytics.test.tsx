@@ -73,7 +73,7 @@ const figure = async (name: string) =>
   (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent;
 
 describe("the owner's analytics", () => {
-  it('[S1.02] say what changed in words, and how sure the success rate is', async () => {
+  it('[S1.02] describe changes in words, and the sample size of the success rate', async () => {
     open();
     expect(await figure('Earnings')).toBe('Earnings€12.05120.50 tokens20.5% more');
     expect(await figure('Sessions')).toBe('Sessions4no change');
@@ -110,7 +110,7 @@ describe("the owner's analytics", () => {
     expect(screen.getByText('Thu 19 Nov: 5.25 kWh')).toBeVisible();
   });
 
-  it('list plugs, the best first', async () => {
+  it('list plugs, the highest income first', async () => {
     open();
     const table = within(await screen.findByRole('table', { name: 'By plug' }));
     const rows = table.getAllByRole('row').map((row) => row.textContent);
@@ -118,7 +118,7 @@ describe("the owner's analytics", () => {
     expect(rows[2]).toContain('Syntagma, Plug A20.50');
   });
 
-  it('ask for the days and the place of the address, in the zone of who looks', async () => {
+  it("request the days and place in the URL, in the user's time zone", async () => {
     const { queries } = open('/owner?from=2026-03-01&to=2026-03-31&station=3&plug=7');
     await screen.findByText('Earnings', { selector: 'dt' });
     expect(Object.fromEntries(queries()[0] ?? [])).toEqual({
@@ -130,20 +130,20 @@ describe("the owner's analytics", () => {
     });
   });
 
-  it('keep the period chosen in the address', async () => {
+  it('keep the period in the URL', async () => {
     const { queries, router } = open();
     fireEvent.change(await screen.findByLabelText('Period'), { target: { value: 'last7' } });
     await waitFor(() => expect(queries()).toHaveLength(2));
     expect(router.state.location.search).toBe('?period=last7');
   });
 
-  it("say what is wrong with dates of one's own and ask for nothing", async () => {
+  it('show errors in custom dates and send no request', async () => {
     const { queries } = open('/owner?period=custom&from=2026-03-31&to=2026-03-01');
     expect(await screen.findByText('The first day must be before the last day.')).toBeVisible();
     expect(queries()).toHaveLength(0);
   });
 
-  it('without a charge show what to do instead of empty plots', async () => {
+  it('without sessions show the next step instead of empty plots', async () => {
     open('/owner', {
       readAnalyticsReport: () => ({ ...report, figures: nothing, before: nothing, plugs: [] }),
     });
@@ -152,7 +152,7 @@ describe("the owner's analytics", () => {
     expect(screen.queryByText('Earnings')).toBeNull();
   });
 
-  it('that fail say what is safe and offer another try', async () => {
+  it('show errors with retry', async () => {
     open('/owner', {
       readAnalyticsReport: () => ({
         refused: 503,

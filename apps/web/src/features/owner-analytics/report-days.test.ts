@@ -21,7 +21,7 @@ describe('the days of a report', () => {
     expect(reportDays(preset(period), TODAY)).toEqual({ from, to });
   });
 
-  it('of a month that goes on end today, so that as many days are compared', () => {
+  it('of the present month end today, so that equal numbers of days are compared', () => {
     expect(reportDays(preset('thisMonth'), TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
   });
 
@@ -29,11 +29,11 @@ describe('the days of a report', () => {
     [{ period: 'all' as const, dates: { from: null, to: null } }],
     [preset('next7')],
     [preset('today')],
-  ])('are the last 30 for what is no period of a report', (address) => {
+  ])('are the last 30 for an invalid period', (address) => {
     expect(reportDays(address, TODAY)).toEqual({ from: '2026-10-23', to: TODAY });
   });
 
-  it("are one's own, with what is left out filled in", () => {
+  it('are custom dates, with defaults for missing ones', () => {
     expect(reportDays(own('2026-03-01', '2026-03-01'), TODAY)).toEqual({
       from: '2026-03-01',
       to: '2026-03-01',
@@ -45,7 +45,7 @@ describe('the days of a report', () => {
     });
   });
 
-  it('are refused backwards, and beyond 366', () => {
+  it('are refused in the wrong order, and above 366', () => {
     expect(reportDays(own('2026-03-02', '2026-03-01'), TODAY)).toEqual({ fault: 'order' });
     expect(reportDays(own('2026-11-22', null), TODAY)).toEqual({ fault: 'order' });
     expect(reportDays(own('2025-11-20', TODAY), TODAY)).toEqual({ fault: 'length' });

@@ -16,8 +16,8 @@ function open(answers: Answers, hasFeed = false) {
   });
 }
 
-describe('the calendar address of a station', () => {
-  it('[S1.02] is made on demand, said to be a secret, and copied', async () => {
+describe('the iCalendar URL of a station', () => {
+  it('[S1.02] is created on request, marked as secret, and copied', async () => {
     const { asked } = open({ createCalendarFeed: () => ({ url: URL_ONE }) });
     await userEvent.click(screen.getByRole('button', { name: 'Create new address' }));
     expect(await screen.findByDisplayValue(URL_ONE)).toBeVisible();
@@ -28,7 +28,7 @@ describe('the calendar address of a station', () => {
     expect(await navigator.clipboard.readText()).toBe(URL_ONE);
   });
 
-  it('[S1.02] ends, and is shown no more', async () => {
+  it('[S1.02] can be revoked, and is hidden then', async () => {
     open({ createCalendarFeed: () => ({ url: URL_ONE }), deleteCalendarFeed: () => null });
     await userEvent.click(screen.getByRole('button', { name: 'Create new address' }));
     await screen.findByDisplayValue(URL_ONE);
@@ -37,7 +37,7 @@ describe('the calendar address of a station', () => {
     expect(screen.queryByDisplayValue(URL_ONE)).toBeNull();
   });
 
-  it('[S1.02] one from another day is said to be in use and can be ended; else nothing ends', async () => {
+  it('[S1.02] an earlier one is shown as in use and can be revoked', async () => {
     open({ deleteCalendarFeed: () => null }, true);
     expect(screen.getByText('An address is active.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Delete address' }));
@@ -46,7 +46,7 @@ describe('the calendar address of a station', () => {
     expect(screen.queryByText('An address is active.')).toBeNull();
   });
 
-  it('[S1.02] a refusal is told', async () => {
+  it('[S1.02] shows errors', async () => {
     const body = { detail: 'x', code: 'not_found' };
     open({ createCalendarFeed: () => ({ refused: 404, body }) });
     await userEvent.click(screen.getByRole('button', { name: 'Create new address' }));

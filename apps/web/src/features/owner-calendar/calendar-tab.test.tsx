@@ -37,21 +37,21 @@ function open(search = '?date=2020-11-18', answers: Answers = {}) {
 const entry = (name: RegExp) => screen.findByRole('button', { name });
 
 describe("the owner's calendar", () => {
-  it('[S1.02] [S7.37] shows the week of a date, each entry named by time, plug, state and driver', async () => {
+  it('[S1.02] [S7.37] shows the week of a date, each entry with time, plug, status and driver', async () => {
     const { asked } = open();
     expect(await entry(/^10:00 – 11:30, Plug A, Booked ?dora@example.org$/)).toBeVisible();
     expect(screen.getAllByRole('heading', { name: /Nov$/ })).toHaveLength(7);
     expect(asked('readStationCalendar')[0]?.sent).toMatchObject({ params: { id: '3' } });
   });
 
-  it('[S7.37] unavailable time over midnight stands on both days, with its note', async () => {
+  it('[S7.37] shows unavailable time over midnight on both days, with its note', async () => {
     open();
     expect(
       await screen.findAllByRole('button', { name: /Unavailable ?Street market/ }),
     ).toHaveLength(2);
   });
 
-  it('[S7.37] the hours that are closed are told as such, in the legend and the table', async () => {
+  it('[S7.37] shows closed hours in the legend and the table', async () => {
     const closed = [{ start_time: '2020-11-18T18:00:00Z', stop_time: '2020-11-18T20:00:00Z' }];
     open('?date=2020-11-18', { readStationCalendar: () => ({ ...calendarOf(booking), closed }) });
     await entry(/dora/);
@@ -62,7 +62,7 @@ describe("the owner's calendar", () => {
     ]);
   });
 
-  it('[S7.37] week, day, date and plug live in the address, and back goes back', async () => {
+  it('[S7.37] has week, day, date and plug in the URL, and supports the back button', async () => {
     const { router } = open();
     await entry(/dora/);
     await userEvent.click(screen.getByRole('button', { name: 'Day' }));
@@ -76,7 +76,7 @@ describe("the owner's calendar", () => {
     await waitFor(() => expect(router.state.location.search).not.toContain('plug'));
   });
 
-  it('[S7.37] a week back is seven days, and today leaves no date', async () => {
+  it('[S7.37] goes back seven days for a week, and has no date in the URL for today', async () => {
     const { router } = open();
     await entry(/dora/);
     await userEvent.click(screen.getByRole('button', { name: 'Previous week' }));
@@ -85,13 +85,13 @@ describe("the owner's calendar", () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('[S7.37] nonsense in the address is the week of today', async () => {
+  it('[S7.37] shows this week for invalid values in the URL', async () => {
     open('?date=2020-13-99&view=year&plug=-4');
     expect(await screen.findByRole('heading', { name: /^Today, / })).toBeVisible();
     expect(screen.getAllByText('Plug B').length).toBeGreaterThan(6);
   });
 
-  it('[S7.37] a day on which the clock goes back is said to have 25 hours', async () => {
+  it('[S7.37] marks a day of 25 hours', async () => {
     open('?view=day&date=2020-10-25');
     expect(await screen.findByText('25-hour day: the clocks change')).toBeVisible();
     expect(screen.getAllByText('02:00')).toHaveLength(1);
@@ -99,7 +99,7 @@ describe("the owner's calendar", () => {
     expect(screen.getAllByText('23:00').length).toBeGreaterThan(0);
   });
 
-  it('[S7.37] the same days are there as a table, free time too', async () => {
+  it('[S7.37] has a table of the same days, with free time', async () => {
     open('?view=day&date=2020-11-18&plug=7');
     await entry(/dora/);
     await userEvent.click(screen.getByText('Show as a table'));
@@ -111,14 +111,14 @@ describe("the owner's calendar", () => {
     ]);
   });
 
-  it('[S7.37] on a phone each day is a list', async () => {
+  it('[S7.37] shows each day as a list on a phone', async () => {
     desk(false);
     open('?view=day&date=2020-11-18&plug=7');
     expect(await screen.findByText('Was free 11:30 – 24:00')).toBeVisible();
     expect(await entry(/^10:00 – 11:30.*dora@example.org$/)).toBeVisible();
   });
 
-  it('[S7.37] time to come is free, on a phone by its hours and in the table', async () => {
+  it('[S7.37] shows future free time, on a phone by hours and in the table', async () => {
     desk(false);
     const later = { start_time: '2096-11-18T08:00:00Z', stop_time: '2096-11-18T09:30:00Z' };
     open('?view=day&date=2096-11-18', {
@@ -130,7 +130,7 @@ describe("the owner's calendar", () => {
     expect(screen.getAllByRole('cell', { name: 'Free' })).toHaveLength(3);
   });
 
-  it('[S7.37] what is left of today is free from now on, not all day', async () => {
+  it('[S7.37] shows free time of today only from now on', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2096-11-18T13:20:00Z') });
     desk(false);
     open('?view=day&date=2096-11-18&plug=7', { readStationCalendar: () => calendarOf() });
@@ -139,19 +139,19 @@ describe("the owner's calendar", () => {
     vi.useRealTimers();
   });
 
-  it('[S7.06] a driver who has left is named neutrally', async () => {
+  it('[S7.06] uses a neutral name for deleted drivers', async () => {
     const left = { ...booking.reservation!, user: { email: '' } };
     open(undefined, { readStationCalendar: () => calendarOf({ ...booking, reservation: left }) });
     expect(await entry(/Booked ?Deleted account$/)).toBeVisible();
   });
 
-  it('[S7.37] a failure says so and offers another try', async () => {
+  it('[S7.37] shows an error with retry', async () => {
     const body = { detail: 'x', code: 'service_unavailable' };
     open(undefined, { readStationCalendar: () => ({ refused: 503, body }) });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('[S7.37] without plugs there is nothing to draw, and that is said', async () => {
+  it('[S7.37] says so if there are no plugs', async () => {
     open(undefined, { readStationCalendar: () => ({ ...calendarOf(), plugs: [] }) });
     expect(await screen.findByText('No plugs yet')).toBeVisible();
   });
@@ -160,7 +160,7 @@ describe("the owner's calendar", () => {
 describe('an entry of the calendar', () => {
   const readReservation = () => ({ ...reservation, stop_time: '2099-01-01T00:00:00Z' });
 
-  it('[S1.02] a booking opens with its facts and leads to its page', async () => {
+  it('[S1.02] shows the details of a booking and links to its page', async () => {
     const { router } = open(undefined, { readReservation });
     await userEvent.click(await entry(/dora/));
     const dialog = await screen.findByRole('dialog', { name: 'Booking' });
@@ -169,7 +169,7 @@ describe('an entry of the calendar', () => {
     expect(router.state.location.pathname).toBe(`/reservations/${reservation.id}`);
   });
 
-  it('[S1.02] is cancelled by its owner with a message, after what that does is said', async () => {
+  it('[S1.02] cancels a booking as the owner with a message, after explaining the effects', async () => {
     const { asked } = open(undefined, {
       readReservation,
       cancelAsOwner: () => ({ ...reservation, status: 'REJECTED' }),
@@ -194,7 +194,7 @@ describe('an entry of the calendar', () => {
     },
   );
 
-  it('[S1.02] a refusal to cancel is told in the dialog', async () => {
+  it('[S1.02] shows an error of a cancellation in the dialog', async () => {
     const body = { detail: 'x', code: 'reservation_not_cancelable' };
     open(undefined, { readReservation, cancelAsOwner: () => ({ refused: 409, body }) });
     await userEvent.click(await entry(/dora/));
@@ -206,7 +206,7 @@ describe('an entry of the calendar', () => {
   it.each([
     ['Make this one available', 'false'],
     ['Make the whole series available', 'true'],
-  ])('[S7.37] unavailable time ends: %s', async (button, series) => {
+  ])('[S7.37] ends unavailable time: %s', async (button, series) => {
     const { asked } = open(undefined, { endUnavailable: () => null });
     const [first] = await screen.findAllByRole('button', { name: /Street market/ });
     await userEvent.click(first!);

@@ -43,7 +43,7 @@ function open(search = '', answers: Answers = {}) {
 const ready = () => screen.findByText('dora@example.org');
 
 describe("bookings at the owner's stations", () => {
-  it('[S7.31] [S3.22] come newest start first by pages, and are kept with their count', async () => {
+  it('[S7.31] [S3.22] are listed by latest start, in pages, and stored with their count', async () => {
     const { last, store } = open();
     await ready();
     expect(last()).toMatchObject({ ordering: '-start_time', page: '1', page_size: '20' });
@@ -71,7 +71,7 @@ describe("bookings at the owner's stations", () => {
     expect(within(row).getByText('+ 41.50 idle fee')).toBeInTheDocument();
   });
 
-  it('an idle fee stands beside what the charge cost, once it is billed', async () => {
+  it("show the idle fee beside the session's cost, once it is billed", async () => {
     const stay = {
       is_plugged: false,
       counted_until: reservation.stop_time,
@@ -93,7 +93,7 @@ describe("bookings at the owner's stations", () => {
     expect(await screen.findAllByText('+ 14.00 idle fee')).toHaveLength(1);
   });
 
-  it('says how each was paid, and whether a card is still to be charged', async () => {
+  it('show the means of payment, and whether a card is still to be charged', async () => {
     const bill = {
       total_cost: 4.1,
       tokens: 41,
@@ -122,7 +122,7 @@ describe("bookings at the owner's stations", () => {
     expect(screen.getByRole('columnheader', { name: 'Paid with' })).toBeInTheDocument();
   });
 
-  it('[S7.31] what was measured and billed has two decimals; what was not is no nought', async () => {
+  it('[S7.31] show measured and billed values with two decimals, and missing ones not as 0', async () => {
     const billed = {
       ...reservation,
       id: session.id,
@@ -143,7 +143,7 @@ describe("bookings at the owner's stations", () => {
     expect(screen.getAllByText('-')).toHaveLength(2);
   });
 
-  it('[S7.31] a booking of another year says which', async () => {
+  it('[S7.31] of another year show the year', async () => {
     const old = { start_time: '2024-11-20T08:00:00Z', stop_time: '2024-11-20T09:00:00Z' };
     open('', { listOwnerReservations: () => answerOf([{ ...reservation, ...old }]) });
     expect(
@@ -151,7 +151,7 @@ describe("bookings at the owner's stations", () => {
     ).toBeInTheDocument();
   });
 
-  it('[S7.31] page, search, order, state, place and period are read from the address', async () => {
+  it('[S7.31] read page, search, order, status, place and period from the URL', async () => {
     const { last } = open(
       '?page=2&search=dora&ordering=created_at&status=NO_SHOW&station=3&plug=8&from=2026-11-01&to=2026-11-30',
     );
@@ -170,7 +170,7 @@ describe("bookings at the owner's stations", () => {
     });
   });
 
-  it('[S7.31] nonsense in the address is left out', async () => {
+  it('[S7.31] ignore invalid values in the URL', async () => {
     const { last } = open(
       '?page=-4&ordering=user.email&status=GONE&station=x&plug=1.5&from=tomorrow&period=ever',
     );
@@ -183,7 +183,7 @@ describe("bookings at the owner's stations", () => {
     });
   });
 
-  it('[S7.31] heads order the list both ways, the usual order leaves no trace, back goes back', async () => {
+  it('[S7.31] can be sorted both ways by column; the default order is not in the URL, and the back button works', async () => {
     const { last, router } = open('?page=3');
     const head = await screen.findByRole('button', { name: 'When' });
     expect(head.closest('th')?.getAttribute('aria-sort')).toBe('descending');
@@ -197,7 +197,7 @@ describe("bookings at the owner's stations", () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('[S7.31] a search goes into the address once typing pauses, back to page 1', async () => {
+  it('[S7.31] are searched after a pause in typing, from page 1', async () => {
     const { last, router } = open('?page=2');
     await ready();
     await enter(screen.getByRole('searchbox'), 'glif');
@@ -205,7 +205,7 @@ describe("bookings at the owner's stations", () => {
     expect(router.state.location.search).toBe('?search=glif');
   });
 
-  it('[S7.31] filters narrow the list and lead back; plugs come with their station', async () => {
+  it('[S7.31] can be filtered and the filters cleared; plugs are offered for the chosen station', async () => {
     const { last, router } = open();
     expect(screen.queryByLabelText('Plug')).toBeNull();
     await userEvent.click(screen.getByRole('combobox', { name: 'Station' }));
@@ -219,7 +219,7 @@ describe("bookings at the owner's stations", () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('[S7.31] a station is found by a part of its name, however many there are', async () => {
+  it('[S7.31] find a station by part of its name, however many there are', async () => {
     const { asked } = open();
     await enter(await screen.findByRole('combobox', { name: 'Station' }), 'synt');
     await waitFor(() =>
@@ -231,14 +231,14 @@ describe("bookings at the owner's stations", () => {
     );
   });
 
-  it('[S7.31] a period of one’s own is two dates', async () => {
+  it('[S7.31] can be limited to a period of two dates', async () => {
     const { last } = open('?period=custom');
     await enter(await screen.findByLabelText('From'), '2026-11-10');
     await waitFor(() => expect(last()['from']).toBe(new Date('2026-11-10T00:00:00').toISOString()));
     expect(last()).not.toHaveProperty('to');
   });
 
-  it('[S7.06] [B23] name no driver who has deleted their account', async () => {
+  it('[S7.06] [B23] do not name drivers who have deleted their account', async () => {
     const gone = { ...reservation, user: { ...reservation.user, email: '' } };
     open('', { listOwnerReservations: () => answerOf([gone]) });
     expect(await screen.findByText('Deleted account')).toBeInTheDocument();
@@ -246,19 +246,19 @@ describe("bookings at the owner's stations", () => {
 });
 
 describe('a list without rows', () => {
-  it('[S7.31] while it loads keeps the room of its rows', async () => {
+  it('[S7.31] keeps the space of its rows while it loads', async () => {
     open('', { listOwnerReservations: () => new Promise(() => {}) });
     expect(await screen.findByText('Loading')).toBeInTheDocument();
   });
 
-  it('[S7.31] that was never filled leads to the stations', async () => {
+  it('[S7.31] that was always empty links to the stations', async () => {
     open('', { listOwnerReservations: () => answerOf([]) });
     expect(await screen.findByText('No bookings yet')).toBeInTheDocument();
     const link = screen.getByRole('link', { name: 'To my stations' });
     expect(link.getAttribute('href')).toBe('/owner/stations');
   });
 
-  it('[S7.31] where nothing fits offers to clear the filters', async () => {
+  it('[S7.31] without matches offers to clear the filters', async () => {
     const { router } = open('?search=zzz&status=FAILED', {
       listOwnerReservations: () => answerOf([]),
     });
@@ -267,13 +267,13 @@ describe('a list without rows', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('[S7.31] on a page that is no more leads to the first', async () => {
+  it('[S7.31] on a page that no longer exists links to the first', async () => {
     const { router } = open('?page=99', { listOwnerReservations: () => answerOf([], 31) });
     await userEvent.click(await screen.findByRole('button', { name: 'Go to the first page' }));
     expect(router.state.location.search).toBe('');
   });
 
-  it('[S7.31] that could not be read says so and tries again', async () => {
+  it('[S7.31] that could not be loaded shows an error with retry', async () => {
     const body = { detail: 'x', code: 'service_unavailable' };
     const { lists } = open('', { listOwnerReservations: () => ({ refused: 503, body }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -282,7 +282,7 @@ describe('a list without rows', () => {
 });
 
 describe('a list as a file', () => {
-  it('[S7.31] has what the filters let through, without pages', async () => {
+  it('[S7.31] contains all rows that match the filters', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const { asked } = open('?page=2&status=FULFILLED', {
       exportOwnerReservations: () => 'id,start\n',
@@ -298,7 +298,7 @@ describe('a list as a file', () => {
     });
   });
 
-  it('[S7.31] that fails says why', async () => {
+  it('[S7.31] shows an error if it fails', async () => {
     const body = { detail: 'x', code: 'too_many_requests' };
     open('', { exportOwnerReservations: () => ({ refused: 429, body }) });
     await ready();

@@ -36,15 +36,15 @@ function open(search = '', answers: Answers = {}) {
   return { ...shown, asked };
 }
 
-describe("charges at the owner's stations", () => {
-  it('[S1.02] [S3.21] of all stations come newest first and are kept', async () => {
+describe("sessions at the owner's stations", () => {
+  it('[S1.02] [S3.21] of all stations are listed newest first and stored', async () => {
     const { asked, store } = open();
     expect(await screen.findByText('Syntagma, Plug A')).toBeVisible();
     expect(asked('listAllTransactions')[0]?.sent.query.get('ordering')).toBe('-started_at');
     expect(store.getState().stations.fetched_station_transactions).toEqual([transaction]);
   });
 
-  it('[S1.02] [S3.21] of one station are asked of that station', async () => {
+  it('[S1.02] [S3.21] of one station are requested for that station', async () => {
     const { asked, store } = open('?station=3&plug=7');
     await screen.findByText('Syntagma, Plug A');
     const [one] = asked('listStationTransactions');
@@ -70,7 +70,7 @@ describe("charges at the owner's stations", () => {
     expect(screen.getByText(/the meter jumped by more than the plug can deliver/)).toBeVisible();
   });
 
-  it('[S1.02] each say how long, how much and for what, totals below', async () => {
+  it('[S1.02] show duration, energy and cost, with totals below', async () => {
     open();
     const cells = within(await screen.findByRole('row', { name: /Syntagma/ })).getAllByRole('cell');
     expect(cells.slice(2).map((cell) => cell.textContent)).toEqual([
@@ -85,7 +85,7 @@ describe("charges at the owner's stations", () => {
     expect(totals.textContent).toContain('700.25');
   });
 
-  it('[S1.02] that run, or were begun by a tag, cost nothing that is known', async () => {
+  it('[S1.02] show no cost while running or when started by an id tag', async () => {
     open('', {
       listAllTransactions: () =>
         answerOf({
@@ -102,7 +102,7 @@ describe("charges at the owner's stations", () => {
     expect(screen.getAllByText('-')).toHaveLength(2);
   });
 
-  it('[S1.02] are ordered by their energy, the most first', async () => {
+  it('[S1.02] can be sorted by energy, the highest first', async () => {
     const { asked, router } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Energy, kWh' }));
     expect(router.state.location.search).toBe('?ordering=-energy_kWh');
@@ -111,14 +111,14 @@ describe("charges at the owner's stations", () => {
     );
   });
 
-  it('[S1.02] are narrowed by no state and no future', async () => {
+  it('[S1.02] have no filter by status and no future periods', async () => {
     open();
     expect(await screen.findByLabelText('Period')).toBeVisible();
     expect(screen.queryByLabelText('Status')).toBeNull();
     expect(screen.queryByRole('option', { name: 'Next 7 days' })).toBeNull();
   });
 
-  it('[S1.02] are saved as a file with their filters', async () => {
+  it('[S1.02] are exported with their filters', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const { asked } = open('?station=3&ordering=energy_kWh', { exportTransactions: () => 'id\n' });
     await screen.findByText('Syntagma, Plug A');
@@ -131,7 +131,7 @@ describe("charges at the owner's stations", () => {
     });
   });
 
-  it('[S1.02] that are none say so', async () => {
+  it('[S1.02] say so if there are none', async () => {
     open('', { listAllTransactions: () => answerOf() });
     expect(await screen.findByText('No sessions yet')).toBeVisible();
   });

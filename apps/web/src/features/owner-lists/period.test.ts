@@ -14,27 +14,27 @@ describe('the period of a list', () => {
     expect(datesOf(preset, '2026-11-21')).toEqual({ from, to });
   });
 
-  it('[S7.31] months end where they end, in leap years and over the turn of the year too', () => {
+  it('[S7.31] months have the right length, in leap years and at the turn of the year too', () => {
     expect(datesOf('thisMonth', '2028-02-29').to).toBe('2028-02-29');
     expect(datesOf('thisMonth', '2026-12-01')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
     expect(datesOf('lastMonth', '2027-01-31')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   });
 
-  it('[S7.31] its last day is within, by the calendar of who looks', () => {
+  it("[S7.31] includes its last day, in the user's time zone", () => {
     expect(windowOf({ from: '2026-10-25', to: '2026-10-25' }, 'Europe/Athens')).toEqual({
       from: '2026-10-24T21:00:00.000Z',
       to: '2026-10-25T22:00:00.000Z',
     });
   });
 
-  it('[S7.31] may be open at either end', () => {
+  it('[S7.31] may have no start or no end', () => {
     expect(windowOf({ from: null, to: null })).toEqual({});
     expect(windowOf({ from: '2026-11-21', to: null }, 'UTC')).toEqual({
       from: '2026-11-21T00:00:00.000Z',
     });
   });
 
-  it('is nothing that is made up', () => {
+  it('is ignored if it is invalid', () => {
     expect(asPreset('toString')).toBeNull();
     expect(asPreset(null)).toBeNull();
   });

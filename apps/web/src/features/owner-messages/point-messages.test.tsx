@@ -41,7 +41,7 @@ function open(answers: Answers, { path = '/?messages=shown', connected = true } 
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('[S7.40] the messages of a charging point', () => {
-  it('are read when they are asked for, and that is in the address', async () => {
+  it('are loaded on request, which the URL contains', async () => {
     const { asked, router } = open({ listPointFrames: () => frames([frame(1)]) }, { path: '/' });
     expect(asked).toEqual([]);
     await click('Show messages');
@@ -49,7 +49,7 @@ describe('[S7.40] the messages of a charging point', () => {
     expect(router.state.location.search).toBe('?messages=shown');
   });
 
-  it('say which way, what came of it, and all that is in them, as text', async () => {
+  it('show direction, outcome and content, as text', async () => {
     open({
       listPointFrames: () =>
         frames([
@@ -78,7 +78,7 @@ describe('[S7.40] the messages of a charging point', () => {
     expect(screen.getByText(/3 messages\. Messages are kept for 7 days\./)).toBeInTheDocument();
   });
 
-  it('go back in time from the last that was seen', async () => {
+  it('are paged from the last one shown', async () => {
     const listPointFrames = () => frames([frame(9), frame(8)], { count: 50 });
     const { asked, router } = open({ listPointFrames });
     await click('Older messages');
@@ -88,7 +88,7 @@ describe('[S7.40] the messages of a charging point', () => {
     await waitFor(() => expect(asked.at(-1)?.sent.query.get('before')).toBeNull());
   });
 
-  it('are narrowed by words and direction', async () => {
+  it('can be filtered by text and direction', async () => {
     const { asked } = open({ listPointFrames: () => frames([]) });
     await enter(await screen.findByRole('searchbox'), 'fault');
     await userEvent.selectOptions(screen.getByLabelText('Direction'), 'sent');
@@ -99,7 +99,7 @@ describe('[S7.40] the messages of a charging point', () => {
     expect(await screen.findByText('No messages found')).toBeInTheDocument();
   });
 
-  it('are narrowed by action, time and errors, which is in the address and can be taken back', async () => {
+  it('can be filtered by action, time and errors; the URL contains the filters, and they can be cleared', async () => {
     const path = '/?messages=shown&msg_errors=only&msg_from=2026-11-21T10:00&msg_to=soon';
     const actions = ['Authorize', 'StatusNotification'];
     const listPointFrames = () => frames([frame(1)], { actions });
@@ -116,7 +116,7 @@ describe('[S7.40] the messages of a charging point', () => {
     expect(router.state.location.search).toBe('?messages=shown');
   });
 
-  it('that are not there say why', async () => {
+  it('show why none are there', async () => {
     open({ listPointFrames: () => frames([], { kept_days: 0, version: null }) });
     expect(await screen.findByText(/turned off message logging/)).toBeInTheDocument();
     cleanup();
@@ -125,7 +125,7 @@ describe('[S7.40] the messages of a charging point', () => {
   });
 });
 
-describe('[S7.40] a message of one’s own', () => {
+describe('[S7.40] a raw call', () => {
   const listPointFrames = () => frames([]);
   const refused = (status: number, body: object) => ({ refused: status, body });
   const write = async (text: string) => {
@@ -135,7 +135,7 @@ describe('[S7.40] a message of one’s own', () => {
     await userEvent.paste(text);
   };
 
-  it('begins from an example in the version that the charger speaks', async () => {
+  it('starts with an example in the OCPP version of the charging point', async () => {
     const callChargingPoint = () => ({
       outcome: 'answered' as const,
       version: '2.0.1' as const,
@@ -158,7 +158,7 @@ describe('[S7.40] a message of one’s own', () => {
     );
   });
 
-  it('is not sent before it is JSON', async () => {
+  it('is not sent unless it is JSON', async () => {
     open({ listPointFrames });
     await write('{"type": Soft}');
     expect(await screen.findByText(/Enter a JSON object/)).toBeInTheDocument();
@@ -186,21 +186,21 @@ describe('[S7.40] a message of one’s own', () => {
       },
       /The charger rejected the message:.*NotSupported/su,
     ],
-  ])('tells %j apart', async (answer, said) => {
+  ])('shows the outcome %j', async (answer, said) => {
     open({ listPointFrames, callChargingPoint: () => answer });
     await click('Send to the charger');
     const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     await waitFor(() => expect(statuses().join('\n')).toMatch(said));
   });
 
-  it('cannot be sent while the charger is away', async () => {
+  it('cannot be sent while the charging point is disconnected', async () => {
     open({ listPointFrames }, { connected: false });
     expect(await screen.findAllByText(/cannot receive commands/)).not.toHaveLength(0);
   });
 });
 
-describe('[S7.40] a form for what only a message of one’s own could do', () => {
-  it('sends data of the maker’s own, and tells the answer in words', async () => {
+describe('[S7.40] a form for vendor-specific messages', () => {
+  it('sends vendor data and shows the answer in words', async () => {
     const response = { status: 'UnknownMessageId', data: 'try LIST' };
     const { asked } = open({
       listPointFrames: () => frames([]),

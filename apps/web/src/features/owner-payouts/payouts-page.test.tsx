@@ -40,14 +40,14 @@ async function type(tokens: string): Promise<HTMLElement> {
 }
 
 describe("an owner's payouts", () => {
-  it('[S3.24] [S5.03] show what there is, in tokens and money, and keep it in its area', async () => {
+  it('[S3.24] [S5.03] show the earnings in tokens and money, and store them', async () => {
     const { store } = open();
     expect(await screen.findByText('worth €12.05')).toBeVisible();
     await expect.poll(() => store.getState().wallet.station_owner_tokens_quantity).toBe(120.5);
     expect(await screen.findByText('No payouts yet')).toBeVisible();
   });
 
-  it('[S9.02] are worth what the host asks for a token, in the currency that it pays out in', async () => {
+  it("[S9.02] have the value of the host's token price, in the payout currency", async () => {
     open({
       readTokenPrice: () => ({ token_fiat_price: 0.2, currency: 'US_DOLLAR' }),
       listPayouts: () => ({ results: [payout('paid')], count: 1 }),
@@ -57,7 +57,7 @@ describe("an owner's payouts", () => {
     expect(document.body.textContent).not.toContain('€');
   });
 
-  it('ask for all of it at a touch; then there is one under way and no form', async () => {
+  it('request everything with one tap; then the request is shown instead of the form', async () => {
     let asked: Payout[] = [];
     const { asked: calls } = open({
       listPayouts: () => ({ results: asked, count: asked.length }),
@@ -83,7 +83,7 @@ describe("an owner's payouts", () => {
     ['many', 'Enter an amount above 0 with at most two decimals.'],
     ['0', 'Enter an amount above 0 with at most two decimals.'],
     ['-5', 'Enter an amount above 0 with at most two decimals.'],
-  ])('ask the server for nothing when %j is typed', async (tokens, words) => {
+  ])('send no request when %j is typed', async (tokens, words) => {
     const { asked } = open();
     const field = await type(tokens);
     send();
@@ -95,7 +95,7 @@ describe("an owner's payouts", () => {
   it.each([
     ['payout_open', 409, /A payout is already in progress\./],
     ['not_enough_tokens', 402, /You do not have enough tokens in your wallet\./],
-  ] as const)('say why they were refused: %s', async (code, refused, words) => {
+  ] as const)('show why a request was refused: %s', async (code, refused, words) => {
     open({ requestPayout: () => ({ refused, body: { detail: '', code } }) });
     const field = await type('10,5');
     send();
@@ -103,7 +103,7 @@ describe("an owner's payouts", () => {
     expect(field).toHaveProperty('value', '10,5');
   });
 
-  it('list what was paid with its reference and what was refused with the reason', async () => {
+  it('list paid ones with their reference and refused ones with the reason', async () => {
     const results = [payout('refused', 'The account number is wrong'), payout('paid', 'RF18-77')];
     open({ listPayouts: () => ({ results, count: 2 }) });
     const list = within(await screen.findByRole('region', { name: 'Payout history' }));
@@ -113,7 +113,7 @@ describe("an owner's payouts", () => {
     expect(screen.getByRole('button', { name: 'Request payout' })).toBeVisible();
   });
 
-  it('with nothing earned, say so instead of a form', async () => {
+  it('explain that there are no earnings, instead of a form', async () => {
     open({
       readBalance: () => ({
         results: [{ balance: 0, held: 0, available: 0, refundable: 0 }],

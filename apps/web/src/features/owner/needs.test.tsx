@@ -55,8 +55,8 @@ const station = (
 });
 const fine = station([plug('A', {}), plug('B', { status: 'Charging' })]);
 
-describe('what needs the owner', () => {
-  it('is nothing where all is well', () => {
+describe('action items', () => {
+  it('are empty if nothing needs attention', () => {
     expect(needsOf([fine])).toEqual([]);
   });
 
@@ -69,20 +69,20 @@ describe('what needs the owner', () => {
       '/owner/stations/3/points/5',
     ],
     ['noPoint', plug('A', { charging_point: null }), '/owner/stations/3?tab=plugs'],
-  ] as const)('[S1.02] is a plug that is %s, mended at its place', (kind, broken, to) => {
+  ] as const)('[S1.02] contain a plug that is %s, with a link to fix it', (kind, broken, to) => {
     expect(needsOf([station([broken])])).toEqual([
       { kind, station: { id: 3, name: 'Syntagma' }, labels: ['A'], to },
     ]);
   });
 
-  it('[S1.02] is a station without a price and without plugs', () => {
+  it('[S1.02] contain a station without a price and without plugs', () => {
     expect(needsOf([station([], { pricing: null })])).toMatchObject([
       { kind: 'noPrice', to: '/owner/stations/3?tab=prices' },
       { kind: 'noPlugs', to: '/owner/stations/3?tab=plugs' },
     ]);
   });
 
-  it('is one line for the plugs of one charging point, the worst of all first', () => {
+  it('have one line for the plugs of a charging point, the most urgent first', () => {
     const away = { status: 'Not connected' } as const;
     const other = station([plug('C', { status: 'Faulted', charging_point: { id: 9 } })], { id: 4 });
     const needs = needsOf([station([plug('A', away), plug('B', away)]), other]);
@@ -102,14 +102,14 @@ const open = (answer: Stations) =>
     role: 'station_owner',
   });
 
-describe('the list of it', () => {
-  it('leads to where each is mended', async () => {
+describe('the list of action items', () => {
+  it('links to where each is fixed', async () => {
     open({ results: [station([plug('A', { status: 'Faulted' })])], count: 1 });
     const link = await screen.findByRole('link', { name: /Syntagma.*Fault on plug A/ });
     expect(link.getAttribute('href')).toBe('/owner/stations/3/points/5');
   });
 
-  it('is good news when it is empty, and owns up to what it has not looked at', async () => {
+  it('says when it is empty, and names stations that were not checked', async () => {
     open({ results: [fine], count: 130 });
     expect(
       await screen.findByText(/^Nothing needs attention: every station checked has plugs/),
@@ -117,7 +117,7 @@ describe('the list of it', () => {
     expect(screen.getByText(/Only the first station was checked/)).toBeVisible();
   });
 
-  it('is short until all of it is asked for', async () => {
+  it('is collapsed until all are requested', async () => {
     const results = Array.from({ length: 7 }, (_one, id) =>
       station([], { id: id + 1, name: `Station ${id + 1}` }),
     );
@@ -127,7 +127,7 @@ describe('the list of it', () => {
     expect(screen.getAllByRole('link')).toHaveLength(7);
   });
 
-  it('[S1.02] is the way to the first station for who has none', async () => {
+  it('[S1.02] links to the first station if there is none', async () => {
     renderScreen({
       routes: [{ path: '/owner', element: <FirstSteps /> }],
       path: '/owner',

@@ -26,13 +26,13 @@ const open = (answers: Answers) =>
   });
 
 describe("the owner's figures", () => {
-  it('[S3.21] are kept in the stations area', async () => {
+  it('[S3.21] are stored in the stations slice', async () => {
     const { store } = open({ readAnalytics: () => figures });
     expect((await screen.findByText('3 / 4')).tagName).toBe('DD');
     expect(store.getState().stations.station_owner_analytics).toEqual(figures);
   });
 
-  it('[S3.21] without a network are those that were seen last', async () => {
+  it('[S3.21] offline are the last known ones', async () => {
     const { store } = open({ readAnalytics: () => Promise.reject(new Error('no network')) });
     await screen.findByRole('button', { name: 'Try again' });
     store.dispatch(ownerAnalyticsFetched(figures));

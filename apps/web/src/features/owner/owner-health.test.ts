@@ -13,7 +13,7 @@ const figures = {
   upcoming_reservations: 0,
 };
 
-describe('is all well', () => {
+describe('the state of all plugs', () => {
   it.each([
     ['well', {}],
     ['offline', { plugs_connected: 3 }],

@@ -22,7 +22,7 @@ function open(results = [reservation]) {
 }
 
 describe("the newest bookings at the owner's stations", () => {
-  it('[S7.31] [S3.22] come newest start first, and are kept with their count', async () => {
+  it('[S7.31] [S3.22] are listed by latest start, and stored with their count', async () => {
     const { store, asked } = open();
     expect(await screen.findByText('dora@example.org')).toBeVisible();
     expect(asked.at(-1)?.sent.query.get('ordering')).toBe('-start_time');
@@ -31,12 +31,12 @@ describe("the newest bookings at the owner's stations", () => {
       .toMatchObject({ count: 31, results: [{ id: reservation.id }] });
   });
 
-  it('[S7.06] [B23] name no driver who has deleted their account', async () => {
+  it('[S7.06] [B23] do not name drivers who have deleted their account', async () => {
     open([{ ...reservation, user: { ...reservation.user, email: '' } }]);
     expect(await screen.findByText('Deleted account')).toBeVisible();
   });
 
-  it('[S7.31] lead to all of them', async () => {
+  it('[S7.31] link to all of them', async () => {
     open();
     const link = await screen.findByRole('link', { name: 'All bookings' });
     expect(link.getAttribute('href')).toBe('/owner/reservations');

@@ -36,7 +36,7 @@ const looks = (asked: { call: string }[]) =>
   asked.filter(({ call }) => call === 'readPaymentSession').length;
 
 describe('the end of a payment', () => {
-  it('[S2.03] a card that was authorised: booked, what is held, and the way to the booking', async () => {
+  it('[S2.03] an authorized card: booked, the amount held, and a link to the booking', async () => {
     open(reading({ ...bookingPayment, status: 'authorized', checkout_url: null }));
     expect(await screen.findByRole('heading', { name: 'Booked' })).toBeVisible();
     expect(screen.getByText('€12.50')).toBeVisible();
@@ -45,7 +45,7 @@ describe('the end of a payment', () => {
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
 
-  it('goes on by itself when the provider is slow, asking with pauses that grow', async () => {
+  it('a slow provider: continues automatically, polling at growing intervals', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isPaid = false;
     const { asked } = open({
@@ -65,7 +65,7 @@ describe('the end of a payment', () => {
     expect(looks(asked)).toBe(done);
   });
 
-  it('looks again at once when the person comes back to the page', async () => {
+  it('checks again at once when the user returns to the page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { asked } = open(reading(bookingPayment));
     await screen.findByRole('heading', { name: 'Not paid yet' });
@@ -74,7 +74,7 @@ describe('the end of a payment', () => {
     await waitFor(() => expect(looks(asked)).toBe(before + 1));
   });
 
-  it('cancelled at the provider: it can be paid after all, with the time that is left', async () => {
+  it('cancelled at the provider: can still be paid, with the time left', async () => {
     open(reading(bookingPayment), `${bookingPayment.id}&canceled=true`);
     expect(await screen.findByRole('heading', { name: 'You have not paid' })).toBeVisible();
     expect(screen.queryByText(/Have you just paid/)).toBeNull();
@@ -82,7 +82,7 @@ describe('the end of a payment', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^[45]:\d\d left to pay\.$/);
   });
 
-  it('given up: asked once more, then drafted again or left', async () => {
+  it('cancelled here: after a confirmation, then drafted again or left', async () => {
     let isOver = false;
     const failed = { ...bookingPayment, status: 'failed', failure: 'abandoned' } as const;
     const { asked } = open({
@@ -99,7 +99,7 @@ describe('the end of a payment', () => {
     expect(linkTo('Try again')).toBe(`/reserve?again=${reservation.id}`);
   });
 
-  it('given up while it was being paid elsewhere: what came of it is shown', async () => {
+  it('cancelled while it was paid elsewhere: shows the outcome', async () => {
     let isPaid = false;
     open({
       readPaymentSession: () =>
@@ -119,27 +119,30 @@ describe('the end of a payment', () => {
     ['expired', 'The time to pay has expired'],
     ['amount_mismatch', 'The amount paid was different from the amount due'],
     ['provider_error', 'The card payment service returned an error'],
-  ] as const)('%s: why, that nothing was charged, and another try', async (failure, title) => {
-    open(reading({ ...bookingPayment, status: 'failed', failure }));
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getByText(/You have not been charged/)).toBeVisible();
-    expect(linkTo('Try again')).toBe(`/reserve?again=${reservation.id}`);
-  });
+  ] as const)(
+    '%s: the reason, that nothing was charged, and another attempt',
+    async (failure, title) => {
+      open(reading({ ...bookingPayment, status: 'failed', failure }));
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+      expect(screen.getByText(/You have not been charged/)).toBeVisible();
+      expect(linkTo('Try again')).toBe(`/reserve?again=${reservation.id}`);
+    },
+  );
 
-  it('confirmed after the booking had ended: given back', async () => {
+  it('confirmed after the booking had ended: refunded', async () => {
     const late = { ...bookingPayment, status: 'canceling', failure: 'reservation_ended' } as const;
     open(reading(late));
     expect(await screen.findByText(/The hold on your card is released/)).toBeVisible();
   });
 
-  it('the provider has not answered yet: said, and nothing to press that leads nowhere', async () => {
+  it('without an answer of the provider yet: says so, without useless buttons', async () => {
     open(reading({ ...bookingPayment, checkout_url: null }));
     expect(await screen.findByText('Preparing the payment page')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Cancel payment' })).toBeVisible();
   });
 
-  it('a top-up out of the draft leads back to it, another one to the wallet', async () => {
+  it('a top-up from the draft leads back to it, another one to the wallet', async () => {
     rememberReturnPath(topUpPayment.id, '/reserve');
     const paid = { ...topUpPayment, status: 'captured', captured: 20 } as const;
     open(reading(paid), topUpPayment.id);
@@ -152,7 +155,7 @@ describe('the end of a payment', () => {
     expect(screen.queryByRole('link', { name: 'Back to your booking' })).toBeNull();
   });
 
-  it('of another account: said with the account that is logged in, and how to change it', async () => {
+  it('of another account: shows the signed-in account and how to change it', async () => {
     const { store, router } = open({ logout: () => null });
     expect(await screen.findByText(/logged in as dora@example.org/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Use another account' }));
@@ -161,7 +164,7 @@ describe('the end of a payment', () => {
     expect(router.state.location.search).toContain(encodeURIComponent(bookingPayment.id));
   });
 
-  it('on a device where nobody is logged in: the login, then back here', async () => {
+  it('on a device without a login: the login, then back here', async () => {
     const { router } = open(reading(bookingPayment), bookingPayment.id, null);
     expect(await screen.findByText('login page')).toBeVisible();
     expect(decodeURIComponent(router.state.location.search)).toBe(
@@ -169,13 +172,13 @@ describe('the end of a payment', () => {
     );
   });
 
-  it.each(['', 'none-of-ours'])('an address with the session "%s" asks for nothing', async (id) => {
+  it.each(['', 'none-of-ours'])('a URL with the session "%s" sends no request', async (id) => {
     const { asked } = open({}, id);
     expect(await screen.findByText('Payment not found')).toBeVisible();
     expect(looks(asked)).toBe(0);
   });
 
-  it('no answer: said with what is safe, and asked again by itself', async () => {
+  it('no answer: says what is safe, and retries automatically', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isDown = true;
     open({
@@ -190,7 +193,7 @@ describe('the end of a payment', () => {
     expect(await screen.findByRole('heading', { name: 'Booked' })).toBeVisible();
   });
 
-  it('[S2.03] nothing but the product itself is loaded', async () => {
+  it('[S2.03] loads no third-party resources', async () => {
     const before = document.querySelectorAll('script, iframe, link[rel="stylesheet"]').length;
     const { asked } = open(reading({ ...bookingPayment, status: 'authorized' }));
     await screen.findByRole('heading', { name: 'Booked' });

@@ -65,7 +65,7 @@ describe('reservations', () => {
     });
   });
 
-  it('[S4.04] an update merges fields and keeps what it does not name', () => {
+  it('[S4.04] an update merges fields and keeps the others', () => {
     const later = reduce(
       drafted,
       reservations.draftUpdated({ charge_now: true, comments: undefined }),
@@ -80,7 +80,7 @@ describe('reservations', () => {
     expect(later.new_reservation.reservation).toEqual({ ...window, stop_time });
   });
 
-  it('[S4.04] a field can be set to nothing on purpose', () => {
+  it('[S4.04] a field can be set to null', () => {
     expect(
       reduce(drafted, reservations.draftUpdated({ plug: null })).new_reservation.plug,
     ).toBeNull();

@@ -36,7 +36,7 @@ function open() {
 }
 
 describe('the search for a place', () => {
-  it('[S3.25] by keyboard alone: type, arrow down twice, Enter', async () => {
+  it('[S3.25] works by keyboard: type, arrow down twice, Enter', async () => {
     const { field, onChosen, store } = open();
     await userEvent.type(field, 'patr');
     expect(await screen.findByText('Patrida')).toBeVisible();
@@ -53,7 +53,7 @@ describe('the search for a place', () => {
     });
   });
 
-  it('Enter without a chosen line takes the first', async () => {
+  it('Enter without a selected option takes the first', async () => {
     const { field, onChosen } = open();
     await userEvent.type(field, 'patr');
     await screen.findByText('Patras');
@@ -61,13 +61,13 @@ describe('the search for a place', () => {
     expect(onChosen).toHaveBeenCalledWith(expect.objectContaining({ lat: 39 }));
   });
 
-  it('says when there is no such place', async () => {
+  it('says if there is no such place', async () => {
     const { field } = open();
     await userEvent.type(field, 'atlantis');
     expect(await screen.findByText(/No places found/)).toBeVisible();
   });
 
-  it('asks once for what was typed in one go', async () => {
+  it('sends one request after a pause in typing', async () => {
     const { field, asked } = open();
     await userEvent.type(field, 'patr');
     await screen.findByText('Patras');

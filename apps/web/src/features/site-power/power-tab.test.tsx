@@ -72,7 +72,7 @@ function open(power: SitePower) {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('a station gets a limit; what is no number is said at its field', async () => {
+it('a limit is saved; an invalid number is reported at its field', async () => {
   const { asked } = open(none);
   expect(await screen.findByText(/every plug gives its full power/)).toBeVisible();
   await userEvent.click(screen.getByRole('switch'));
@@ -94,7 +94,7 @@ it('a station gets a limit; what is no number is said at its field', async () =>
   });
 });
 
-it('who charges, what each may draw, and which charger does not keep to it', async () => {
+it('shows sessions with allowed and actual power, and charging points that do not follow the limit', async () => {
   const { asked } = open(shared);
   expect(await screen.findByText('16 A of 32 A assigned')).toBeVisible();
   for (const text of [

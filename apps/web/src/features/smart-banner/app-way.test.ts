@@ -24,7 +24,7 @@ describe('[S2.06] the platform', () => {
   });
 });
 
-describe('the way to the app', () => {
+describe('the link to the app', () => {
   it.each(['production', 'staging'] as const)(
     '[S2.07] in %s is a link of its own scheme with the present path, then the store',
     (environment) => {
@@ -38,19 +38,19 @@ describe('the way to the app', () => {
     },
   );
 
-  it('[S2.07] elsewhere is the link of the development client', () => {
+  it('[S2.07] is that of the development client in other environments', () => {
     const config = testConfig({ app, environment: 'development' });
     expect(appLink(config, 'apple', '/wallet')).toEqual({ link, store: app.apple_url });
   });
 
-  it('[S2.06] is none where there is no app for the platform', () => {
+  it('[S2.06] does not exist if there is no app for the platform', () => {
     const none = testConfig({ app: { ...app, apple_url: null }, environment: 'production' });
     expect(appLink(none, 'apple', '/')).toBeNull();
     expect(appLink(testConfig(), 'android', '/')).toBeNull();
   });
 });
 
-describe('[S9.06] opening it', () => {
+describe('[S9.06] opening the app', () => {
   /** A browser whose timers fire `lateMs` late. */
   function open(lateMs: number, store: string | null = 'https://store.example') {
     const gone: string[] = [];
@@ -72,16 +72,16 @@ describe('[S9.06] opening it', () => {
     return { gone: gone.slice(1), waits };
   }
 
-  it('opens the store after 25 ms, when nothing took over', () => {
+  it('opens the store after 25 ms if the app did not open', () => {
     expect(open(25)).toEqual({ gone: ['https://store.example'], waits: [25] });
     expect(open(100).gone).toEqual(['https://store.example']);
   });
 
-  it('leaves the store closed when more than 100 ms have passed: the app took over', () => {
+  it('does not open the store if more than 100 ms have passed, because the app opened', () => {
     expect(open(101).gone).toEqual([]);
   });
 
-  it('has no store to open in development without one', () => {
+  it('has no store in development unless one is configured', () => {
     expect(open(25, null).gone).toEqual([]);
   });
 });

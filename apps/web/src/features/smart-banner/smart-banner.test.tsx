@@ -34,12 +34,12 @@ function open(path: string) {
 const button = () => screen.queryByRole('button', { name: 'Open in app' });
 
 describe('the smart banner', () => {
-  it('[S1.07] [S2.06] is on top of a phone with the way to the app', async () => {
+  it('[S1.07] [S2.06] is at the top on phones, with a link to the app', async () => {
     open('/stations');
     expect(await screen.findByRole('button', { name: 'Open in app' })).toBeVisible();
   });
 
-  it('[S2.08] stays away once dismissed, on the whole site', async () => {
+  it('[S2.08] stays hidden once dismissed, on all pages', async () => {
     open('/stations');
     await userEvent.click(await screen.findByRole('button', { name: 'Do not show again' }));
     expect(button()).toBeNull();
@@ -65,7 +65,7 @@ describe('the smart banner', () => {
     expect(await screen.findByRole('button', { name: 'Open in app' })).toBeVisible();
   });
 
-  it('[S2.06] is not on a desk', async () => {
+  it('[S2.06] is not shown on desktops', async () => {
     vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; Linux)');
     const { asked } = open('/');
     await act(() => asked);

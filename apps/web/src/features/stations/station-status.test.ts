@@ -8,7 +8,7 @@ const counts = (free: number, connected: number) => ({
   plugs_total: 4,
 });
 
-describe('a station as a whole', () => {
+describe('the status of a station', () => {
   it.each([
     [2, 4, 'Available', 'stations.status.free'],
     [0, 4, 'Charging', 'stations.status.taken'],
@@ -18,7 +18,7 @@ describe('a station as a whole', () => {
     expect(statusText(counts(free, connected))).toEqual({ key, values: { count: free, total: 4 } });
   });
 
-  it('what an old answer said of its plugs is never shown as available', () => {
+  it('from an old answer is never shown as available', () => {
     expect(statusOf(withoutStatus(counts(4, 4)))).toBe('Not connected');
   });
 });

@@ -52,7 +52,7 @@ const plugsOf = (state: stations.StationsState) =>
   state.station_owner_stations.map(({ plugs }) => plugs.map(({ id, label }) => `${id}${label}`));
 
 describe('stations', () => {
-  it('[S3.21] has the areas of the specification', () => {
+  it('[S3.21] has the fields of the specification', () => {
     expect(Object.keys(initial).sort()).toEqual([
       'featured_stations',
       'fetched_station_charging_points',
@@ -64,7 +64,7 @@ describe('stations', () => {
     ]);
   });
 
-  it('[S3.21] latest and featured come from answers of their own names', () => {
+  it('[S3.21] latest and featured are filled from answers of the same names', () => {
     const latest = reduce(
       initial,
       stations.latestStationsFetched({ latest_stations: [station(1)] }),
@@ -77,13 +77,13 @@ describe('stations', () => {
     expect(both.featured_stations.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('[S4.14] fetched stations can be replaced', () => {
+  it('[S4.14] stations can be replaced', () => {
     const first = reduce(initial, stations.stationsReplaced({ results: [station(1), station(2)] }));
     const second = reduce(first, stations.stationsReplaced({ results: [station(3)] }));
     expect(second.fetched_stations.map(({ id }) => id)).toEqual([3]);
   });
 
-  it('[S4.14] or appended, merged by id with the newer one winning', () => {
+  it('[S4.14] or appended, merged by id with the newer one kept', () => {
     const first = reduce(initial, stations.stationsReplaced({ results: [station(1), station(2)] }));
     const second = reduce(
       first,
@@ -96,7 +96,7 @@ describe('stations', () => {
     ]);
   });
 
-  it('[S4.13] a station update replaces the one of that id', () => {
+  it('[S4.13] a station update replaces the one with that id', () => {
     const renamed = { ...station(2, 'Renamed'), plugs: [] };
     const state = reduce(owned, stations.stationUpdated(renamed));
     expect(state.station_owner_stations.map(({ name }) => name)).toEqual(['Station 1', 'Renamed']);

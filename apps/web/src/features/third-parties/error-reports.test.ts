@@ -30,7 +30,7 @@ function start(random = 0.5, path = '/reservations/8f14e45f-ceea-4672-9c2f-cb10a
 }
 
 describe('[S7.80] error reports', () => {
-  it('go to the service as envelopes, without what tells who somebody is', () => {
+  it('are sent as envelopes, without personal data', () => {
     const { sent, fail } = start();
     const error = new TypeError('no plug for maria@example.org at https://x.example/u/99?t=abc');
     error.stack = `TypeError: no\n    at book (https://charge.example/assets/draft-1a2b.js:3:14)\n    at https://charge.example/assets/main-9.js:1:2`;
@@ -52,7 +52,7 @@ describe('[S7.80] error reports', () => {
     expect(JSON.stringify(event)).toContain('/assets/draft-1a2b.js');
   });
 
-  it('the same error once, ten in all, and none after the end', () => {
+  it('contain each error once, ten in total, and none after stopping', () => {
     const { sent, fail, reject, reports } = start();
     const one = new Error('one');
     fail(one);
@@ -65,13 +65,13 @@ describe('[S7.80] error reports', () => {
     expect(sent).toHaveLength(10);
   });
 
-  it('a screen that broke is told of, though the router caught it', () => {
+  it('include a screen error that the router handled', () => {
     const { sent, page } = start();
     page.dispatchEvent(new CustomEvent('voltagora:broken', { detail: new Error('broke') }));
     expect(JSON.stringify(sent)).toContain('broke');
   });
 
-  it('a call that the client itself gave up is no error', () => {
+  it('do not include calls that the client aborted', () => {
     const { sent, reject } = start();
     reject(new DOMException('aborted', 'AbortError'));
     expect(sent).toEqual([]);
@@ -82,14 +82,14 @@ describe('[S7.80] error reports', () => {
     [0.299, 1],
     [0.3, 0],
     [0.99, 0],
-  ])('a page view at chance %f is told of %i times: three in ten', (chance, times) => {
+  ])('a page view with random number %f is reported %i times: three in ten', (chance, times) => {
     const { sent, reports } = start(chance);
     reports.pageView('/stations/athens-1');
     const view = { type: 'transaction', transaction: '/stations/:id' };
     expect(sent.map(({ lines }) => lines[2])).toMatchObject(Array(times).fill(view));
   });
 
-  it('[S2.04] a page view of /404 is never told of', () => {
+  it('[S2.04] a page view of /404 is never reported', () => {
     const { sent, reports } = start(0);
     reports.pageView('/404');
     expect(sent).toEqual([]);
@@ -110,11 +110,11 @@ it.each([
   ['/stations?lat=37.9', '/stations'],
   ['/owner/stations/12/plugs', '/owner/stations/:id/plugs'],
   ['/wallet', '/wallet'],
-])('of the path %s only %s is left', (path, expected) => {
+])('removes ids from the path %s, leaving %s', (path, expected) => {
   expect(scrubPath(path)).toBe(expected);
 });
 
-it('reads the stacks of both kinds of browsers', () => {
+it('parses the stacks of both kinds of browsers', () => {
   const firefox = 'book@https://a.example/assets/x.js:1:2\n@https://a.example/assets/y.js:3:4';
   expect(framesOf(firefox)).toEqual([
     { filename: 'https://a.example/assets/y.js', function: '?', lineno: 3, colno: 4 },
@@ -122,7 +122,7 @@ it('reads the stacks of both kinds of browsers', () => {
   ]);
 });
 
-it('finds where a DSN leads', () => {
+it('derives the URL of a DSN', () => {
   expect(envelopeAddress('http://k@127.0.0.1:9000/1')).toBe(
     'http://127.0.0.1:9000/api/1/envelope/?sentry_key=k&sentry_version=7',
   );

@@ -47,7 +47,7 @@ async function open(path: string, cookie?: string) {
   return shown;
 }
 
-describe('[S7.80] outside services', () => {
+describe('[S7.80] third-party services', () => {
   it('are loaded after consent, each once', async () => {
     await open('/stations', 'accepted');
     await waitFor(() => expect(scripts()).toHaveLength(2));
@@ -70,21 +70,21 @@ describe('[S7.80] outside services', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('[S2.03] are not loaded where a payment ends', async () => {
+  it('[S2.03] are not loaded on the payment page', async () => {
     await open('/complete-payment-session', 'accepted');
     await act(async () => undefined);
     expect(scripts()).toEqual([]);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('[S2.03] what was loaded before does not come along to where a payment ends', async () => {
+  it('[S2.03] loaded before are not present on the payment page', async () => {
     const { router } = await open('/reserve', 'accepted');
     await waitFor(() => expect(scripts()).toHaveLength(2));
     await act(() => router.navigate('/complete-payment-session?session=1'));
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('end with the document when consent is taken back', async () => {
+  it('end with a reload when consent is withdrawn', async () => {
     await open('/privacy', 'accepted');
     await waitFor(() => expect(scripts()).toHaveLength(2));
     expect(reload).not.toHaveBeenCalled();

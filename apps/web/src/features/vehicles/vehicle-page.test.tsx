@@ -40,8 +40,8 @@ async function find(label: string, typed: string, option: string): Promise<void>
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
 
-describe('[S7.50] a vehicle as a form', () => {
-  it('[S7.51] [S3.29] is added by manufacturer and model, both found by typing', async () => {
+describe('[S7.50] the form of a vehicle', () => {
+  it('[S7.51] [S3.29] adds one by manufacturer and model, both found by typing', async () => {
     const { store, bodyOf } = open('/vehicles/new');
     await find('Manufacturer', 'hyu', 'Hyundai');
     await find('Model', 'kona', 'Kona Electric');
@@ -54,7 +54,7 @@ describe('[S7.50] a vehicle as a form', () => {
     expect(bodyOf('createVehicle')).toEqual({ model: { id: 3 }, ...rest });
   });
 
-  it('that is not in the list is added with its own battery, power and connectors', async () => {
+  it('adds one that is not in the list, with battery, power and connectors', async () => {
     const { bodyOf } = open('/vehicles/new');
     await userEvent.click(
       await screen.findByRole('switch', { name: /My model is not in the list/ }),
@@ -86,7 +86,7 @@ describe('[S7.50] a vehicle as a form', () => {
     });
   });
 
-  it('without a model, or with a plate that none is, is not sent', async () => {
+  it('is not sent without a model, or with an invalid plate', async () => {
     const { bodyOf } = open('/vehicles/new');
     await enter(await field('Number plate'), 'AB#1');
     await save();
@@ -97,7 +97,7 @@ describe('[S7.50] a vehicle as a form', () => {
     expect(bodyOf('createVehicle')).toBeUndefined();
   });
 
-  it('one more than an account can have is refused in words, and what was typed stays', async () => {
+  it('shows the limit of vehicles as an error and keeps the typed values', async () => {
     const body = { detail: 'No.', code: 'too_many_vehicles' };
     open('/vehicles/new', { createVehicle: () => ({ refused: 409, body }) });
     await find('Manufacturer', 'ren', 'Renault');
@@ -106,7 +106,7 @@ describe('[S7.50] a vehicle as a form', () => {
     expect(await screen.findByText(/reached the maximum number of vehicles/)).toBeVisible();
   });
 
-  it('[S3.05] is changed with what it has; a usual colour is kept by its code', async () => {
+  it('[S3.05] starts with the saved values; a common colour is stored by its name', async () => {
     const { bodyOf } = open(`/vehicles/${usual.id}`);
     const colour = await screen.findByDisplayValue('Blue');
     expect(screen.getByLabelText('Default vehicle')).toHaveProperty('disabled', true);
@@ -118,7 +118,7 @@ describe('[S7.50] a vehicle as a form', () => {
     expect(bodyOf('updateVehicle')).toEqual({ model: { id: 1 }, ...rest });
   });
 
-  it('an own model comes with its own figures', async () => {
+  it('shows the values of a custom model', async () => {
     const { bodyOf } = open(`/vehicles/${own.id}`);
     const battery = await field('Usable battery capacity');
     expect(battery).toHaveProperty('value', '52');
@@ -132,7 +132,7 @@ describe('[S7.50] a vehicle as a form', () => {
     });
   });
 
-  it('models that do not come can be asked for again', async () => {
+  it('can load the models again', async () => {
     let tries = 0;
     const refusal = { refused: 500, body: { detail: 'No.', code: 'internal_error' } };
     open('/vehicles/new', { listVehicleModels: () => (tries++ === 0 ? refusal : models) });
@@ -141,7 +141,7 @@ describe('[S7.50] a vehicle as a form', () => {
     expect(screen.getByLabelText(/Manufacturer/)).toHaveProperty('value', 'Renault');
   });
 
-  it('that is no more leads back to the list', async () => {
+  it('of a deleted vehicle links to the list', async () => {
     open('/vehicles/018f6b1e-0000-7000-8000-000000000008');
     expect(await screen.findByText('The list')).toBeVisible();
   });

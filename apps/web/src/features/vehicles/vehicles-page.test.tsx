@@ -22,7 +22,7 @@ const card = (name: string) => screen.findByRole('listitem', { name });
 const refuse = (refused: number, code: string) => ({ refused, body: { detail: 'No.', code } });
 
 describe("[S7.50] a driver's vehicles", () => {
-  it('[S3.05] [S3.29] are shown with looks, battery, powers and connectors, and kept in the state', async () => {
+  it('[S3.05] [S3.29] are shown with picture, battery, powers and connectors, and stored', async () => {
     const { store } = open({ listVehicles: () => listed(usual, own) });
     expect(screen.getByText('Loading')).toBeVisible();
     const zoe = await card('Renault Zoe ZE50 (2020)');
@@ -38,13 +38,13 @@ describe("[S7.50] a driver's vehicles", () => {
     await waitFor(() => expect(store.getState().vehicles.user_vehicles).toEqual([usual, own]));
   });
 
-  it('none yet lead to the form', async () => {
+  it('link to the form if there are none', async () => {
     open({ listVehicles: () => listed() });
     await userEvent.click(await screen.findByRole('link', { name: 'Add your vehicle' }));
     expect(await screen.findByText('The form')).toBeVisible();
   });
 
-  it('that do not come can be asked for again', async () => {
+  it('can be loaded again after an error', async () => {
     let tries = 0;
     const listVehicles = () => (tries++ === 0 ? refuse(500, 'internal_error') : listed(usual));
     open({ listVehicles });
@@ -53,7 +53,7 @@ describe("[S7.50] a driver's vehicles", () => {
     expect(await card('Renault Zoe ZE50 (2020)')).toBeVisible();
   });
 
-  it('one becomes the default as it is, an own model by its id', async () => {
+  it('can be made the default, a custom model by its id', async () => {
     let vehicles = [usual, own];
     const { asked } = open({
       listVehicles: () => listed(...vehicles),
@@ -74,7 +74,7 @@ describe("[S7.50] a driver's vehicles", () => {
     expect(sent).toMatchObject({ params: { id: own.id }, body });
   });
 
-  it('are removed after a question, and said to be gone', async () => {
+  it('are deleted after a confirmation, with a message', async () => {
     let vehicles = [usual, own];
     open({
       listVehicles: () => listed(...vehicles),
@@ -89,7 +89,7 @@ describe("[S7.50] a driver's vehicles", () => {
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1));
   });
 
-  it('one in a booking stays, with the reason and the way to the bookings', async () => {
+  it('in a booking cannot be deleted, with the reason and a link to the bookings', async () => {
     open({
       listVehicles: () => listed(usual),
       deleteVehicle: () => refuse(409, 'vehicle_in_use'),
@@ -111,7 +111,7 @@ describe('[S7.52] the picture of a vehicle', () => {
     fireEvent.change(input, { target: { files: [given] } });
   };
 
-  it('is sent as one file, then shown, and can be taken away', async () => {
+  it('is uploaded as one file, shown, and can be deleted', async () => {
     let vehicle = usual;
     const { asked } = open({
       listVehicles: () => listed(vehicle),
@@ -135,7 +135,7 @@ describe('[S7.52] the picture of a vehicle', () => {
     await waitFor(() => expect(screen.queryByRole('img')).toBeNull());
   });
 
-  it('that is none is said without being sent; what the server refuses is said too', async () => {
+  it('that is not an image is refused without an upload; errors of the server are shown', async () => {
     const { asked } = open({
       listVehicles: () => listed(usual),
       uploadVehicleImage: () => refuse(413, 'image_too_large'),

@@ -28,7 +28,7 @@ const vehicle = {
 };
 
 describe('vehicles', () => {
-  it('[S3.29] takes both lists from results arrays and forgets them at logout [S4.10]', () => {
+  it('[S3.29] takes both lists from results arrays and clears them on logout [S4.10]', () => {
     const mine = vehiclesReducer(initial, userVehiclesFetched({ results: [vehicle] }));
     const group = { manufacturer: 'Renault', models: [model] };
     const state = vehiclesReducer(mine, vehicleModelsFetched({ results: [group] }));

@@ -44,7 +44,7 @@ describe('the amount of a top-up', () => {
     expect(amountFor(missing, price)).toBe(amount);
   });
 
-  it('what is proposed for a shortfall always covers it', () => {
+  it('proposed for a shortfall always covers it', () => {
     for (let minor = 5001; minor < 9000; minor += 7) {
       const missing = minor / 100;
       expect(tokensFor(amountFor(missing, 0.13), 0.13)).toBeGreaterThanOrEqual(missing);

@@ -14,7 +14,7 @@ const moved = (created_at: string): WalletTransaction => ({
 });
 
 describe('transactions by day', () => {
-  it('keeps the order and starts a group where the day changes', () => {
+  it('keep their order and start a group when the day changes', () => {
     const days = transactionsByDay(
       ['2026-11-21T10:00:00Z', '2026-11-21T08:00:00Z', '2026-11-20T23:00:00Z'].map(moved),
       (moment) => moment.slice(0, 10),
@@ -25,7 +25,7 @@ describe('transactions by day', () => {
     ]);
   });
 
-  it('has no day where nothing moved', () => {
+  it('are empty without movements', () => {
     expect(transactionsByDay([], String)).toEqual([]);
   });
 });

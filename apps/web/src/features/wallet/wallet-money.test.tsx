@@ -52,7 +52,7 @@ const open = (answers: Answers = {}, role: 'driver' | 'station_owner' = 'driver'
     role,
   });
 describe('a top-up that was not paid', () => {
-  it('waits in the wallet to be paid, or is given up', async () => {
+  it('is shown in the wallet, to be paid or cancelled', async () => {
     let waiting = [topUpPayment];
     open({
       listOpenTopUps: () => ({ results: waiting, count: waiting.length }),
@@ -75,7 +75,7 @@ describe('a top-up that was not paid', () => {
 const amountField = () => screen.findByLabelText('Amount');
 
 describe('topping up', () => {
-  it('one of the amounts: what it gives, then the page of the provider', async () => {
+  it("a preset amount: shows its tokens, then opens the provider's page", async () => {
     const { asked } = open({ topUp: () => topUpPayment });
     await userEvent.click(await screen.findByRole('button', { name: '€50.00' }));
     expect(screen.getByText('You get 500.00 tokens.')).toBeVisible();
@@ -85,14 +85,14 @@ describe('topping up', () => {
     expect(left).toHaveBeenCalledExactlyOnceWith(topUpPayment.checkout_url);
   });
 
-  it('the back button out of the provider leads to the payment, not to the form', async () => {
+  it("the back button on the provider's page leads to the payment, not to the form", async () => {
     const { router } = open({ topUp: () => topUpPayment });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay €20.00 by card' }));
     await screen.findByText('payment page');
     expect(router.state.location.search).toBe(`?session=${topUpPayment.id}`);
   });
 
-  it("an amount of one's own, with a comma as well", async () => {
+  it('a custom amount, with a comma too', async () => {
     const { asked } = open({ topUp: () => topUpPayment });
     const field = await amountField();
     await userEvent.clear(field);
@@ -117,7 +117,7 @@ describe('topping up', () => {
     expect(asked.some(({ call }) => call === 'topUp')).toBe(false);
   });
 
-  it('a provider that does not answer: nothing was charged, and it can be tried again', async () => {
+  it('a provider that does not answer: nothing was charged, and it can be repeated', async () => {
     open({
       topUp: () => ({ refused: 503, body: { detail: 'down', code: 'service_unavailable' } }),
     });
@@ -126,14 +126,14 @@ describe('topping up', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it('a provider that answers later: the payment page waits with the person', async () => {
+  it('a provider that answers later: the payment page waits', async () => {
     open({ topUp: () => ({ ...topUpPayment, checkout_url: null }) });
     await userEvent.click(await screen.findByRole('button', { name: /^Pay/ }));
     expect(await screen.findByText('payment page')).toBeVisible();
     expect(left).not.toHaveBeenCalled();
   });
 
-  it('a page that is known a moment after the answer is left for all the same', async () => {
+  it('a payment page that is known a moment later is opened too', async () => {
     open({
       topUp: () => ({ ...topUpPayment, checkout_url: null }),
       readPaymentSession: () => topUpPayment,
@@ -148,7 +148,7 @@ describe('topping up', () => {
     expect(await screen.findByText(/no real payments are made/)).toBeVisible();
   });
 
-  it('is not offered without cards, nor to owners', async () => {
+  it('is hidden without card payments, and for owners', async () => {
     open({ readConfig: () => testConfig({ payments: 'off' }) });
     await screen.findByText('worth €50.00');
     expect(screen.queryByRole('heading', { name: 'Top up' })).toBeNull();
@@ -159,8 +159,8 @@ describe('topping up', () => {
   });
 });
 
-describe('giving tokens back', () => {
-  it('says how many, gives them all back, and what came of it', async () => {
+describe('refunding tokens', () => {
+  it('shows their number, refunds all of them, and shows the outcome', async () => {
     let isDone = false;
     const { asked } = open({
       readBalance: () => ({
@@ -181,7 +181,7 @@ describe('giving tokens back', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund tokens' })).toBeNull());
   });
 
-  it('more than can be given back is not sent', async () => {
+  it('does not send more than can be refunded', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Refund tokens' }));
     const field = await screen.findByLabelText('Tokens');
@@ -191,18 +191,18 @@ describe('giving tokens back', () => {
     expect(send).toHaveProperty('disabled', true);
   });
 
-  it('is not offered where nothing was bought', async () => {
+  it('is hidden if none were bought', async () => {
     open({ readBalance: () => ({ results: [{ ...balance, refundable: 0 }], count: 1 }) });
     await screen.findByText('worth €50.00');
     expect(screen.queryByText(/Refund unused tokens/)).toBeNull();
   });
 });
 
-describe('what can be kept', () => {
+describe('downloads', () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click');
   beforeEach(() => saved.mockClear().mockImplementation(() => undefined));
 
-  it('a month has what came, what went and what was left, and a PDF in the language at hand', async () => {
+  it('a month shows income, expenses and balance, with a PDF in the present language', async () => {
     const { asked } = open({ downloadStatement: () => new Uint8Array([37]) });
     const row = (await screen.findByText('October 2026')).closest('li');
     expect(row?.textContent).toMatch(/Credits550\.00Debits50\.00Closing balance500\.00/);
@@ -213,7 +213,7 @@ describe('what can be kept', () => {
     expect(query?.get('lang')).toBe('en');
   });
 
-  it('all movements as a table, with the zone of the device', async () => {
+  it('all movements as a table, in the time zone of the device', async () => {
     const { asked } = open({ exportWalletTransactions: () => 'date,tokens\n' });
     await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
@@ -234,7 +234,7 @@ describe('the balance', () => {
 });
 
 describe('without a network', () => {
-  it('balance and movements stay as they were last seen, and it says so', async () => {
+  it('shows the last known balance and movements, marked as such', async () => {
     const lost = (): never => {
       throw new TypeError('Failed to fetch');
     };

@@ -37,7 +37,7 @@ const open = (role: 'driver' | 'station_owner', answers: Answers = {}) =>
   });
 
 describe('the wallet', () => {
-  it('[S3.09] [S3.24] shows the first balance in tokens and money, and keeps it in its area', async () => {
+  it('[S3.09] [S3.24] shows the balance in tokens and money, and stores it', async () => {
     const { store } = open('driver');
     expect(await screen.findByText('375.00')).toBeVisible();
     expect(screen.getByText('worth €37.50')).toBeVisible();
@@ -49,13 +49,13 @@ describe('the wallet', () => {
     });
   });
 
-  it('says what is held and for which booking', async () => {
+  it('shows the amount held and its booking', async () => {
     open('driver');
     const hold = await screen.findByRole('link', { name: /Syntagma Garage.*125\.00 tokens/ });
     expect(hold.getAttribute('href')).toBe(`/reservations/${reservation.id}`);
   });
 
-  it('says what is owed, and for which booking', async () => {
+  it('shows the amount owed and its booking', async () => {
     const owed = {
       reservation: { id: reservation.id },
       station_name: 'Kerameikos',
@@ -76,7 +76,7 @@ describe('the wallet', () => {
     expect(screen.getByText('worth €0.00')).toBeVisible();
   });
 
-  it('[S6.01] an owner sees the movements of the own wallet and no holds', async () => {
+  it('[S6.01] shows an owner the movements of the wallet and no holds', async () => {
     const { asked } = open('station_owner');
     expect(await screen.findByText('No transactions yet')).toBeVisible();
     const calls = asked.map(({ call }) => call);
@@ -85,7 +85,7 @@ describe('the wallet', () => {
     expect(calls).not.toContain('listMyReservations');
   });
 
-  it('a failure says that the tokens are safe and offers another try', async () => {
+  it('shows an error with retry, and that the tokens are safe', async () => {
     open('driver', {
       readBalance: () => ({ refused: 503, body: { detail: '', code: 'service_unavailable' } }),
     });

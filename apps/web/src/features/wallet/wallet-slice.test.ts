@@ -36,7 +36,7 @@ describe('wallet', () => {
     expect(state).toMatchObject({ driver_tokens_quantity: 5, station_owner_tokens_quantity: 9 });
   });
 
-  it('takes the token price of the installation', () => {
+  it('takes the token price from the configuration', () => {
     expect(
       reduce(initial, wallet.tokenPriceFetched({ token_fiat_price: 0.25 })).token_fiat_price,
     ).toBe(0.25);

@@ -50,12 +50,12 @@ const vehicles = (...results: AnswerOf<'listVehicles'>['results']): Reply =>
   okay({ results, count: results.length });
 
 describe('the data layer', () => {
-  it('has an endpoint for every call of the contract that does not answer with a file', () => {
+  it('has an endpoint for every call of the contract except downloads', () => {
     const named = Object.entries<Call>(calls).filter(([, { download }]) => !download);
     expect(Object.keys(api.endpoints).toSorted()).toEqual(named.map(([name]) => name).toSorted());
   });
 
-  it('several readers of the same thing ask for it once', async () => {
+  it('sends one request for several readers', async () => {
     const { asked, wrapper } = openPage(() => vehicles(usual));
     const both = renderHook(
       () => [useRead('listVehicles', {}).data, useRead('listVehicles', {}).data],
@@ -66,7 +66,7 @@ describe('the data layer', () => {
     expect(asked).toEqual([list]);
   });
 
-  it('what a command changes is read again where it is shown', async () => {
+  it('reads again what a command has changed', async () => {
     let known = [usual, own];
     const { asked, wrapper, server } = openPage((line) => {
       if (line === list) return vehicles(...known);
@@ -80,7 +80,7 @@ describe('the data layer', () => {
     expect(asked).toEqual([list, `DELETE /api/my-vehicles/${own.id}/`, list]);
   });
 
-  it('nothing is read again after a refusal, which the caller is told', async () => {
+  it('reads nothing again after a refusal, which the caller gets', async () => {
     const { asked, wrapper, server, store } = openPage((line) =>
       line === list ? vehicles(usual) : refused,
     );
@@ -95,7 +95,7 @@ describe('the data layer', () => {
     expect(store.getState().errors.id).toBeNull();
   });
 
-  it('[S8.01] a reported failure is stored in the errors area', async () => {
+  it('[S8.01] stores a reported error in the errors slice', async () => {
     const { server, store } = openPage(() => refused);
     const request = { isReported: true, params: { id: usual.id } };
     await expect(server.send('deleteVehicle', request)).rejects.toThrow('a booking names it');
@@ -106,7 +106,7 @@ describe('the data layer', () => {
     });
   });
 
-  it('an answer that is all of a read takes its place without another call', async () => {
+  it('an answer that equals a read replaces it without another call', async () => {
     const user = testUser({ role: { name: 'driver' } });
     const renamed = { ...user, first_name: 'Eleni' };
     const { asked, wrapper, server } = openPage((line) =>
@@ -119,7 +119,7 @@ describe('the data layer', () => {
     expect(asked).toEqual(['GET /api/users/me/', 'PUT /api/users/me/']);
   });
 
-  it('[S4.10] logout forgets what was answered', async () => {
+  it('[S4.10] logout clears cached answers', async () => {
     const { store, wrapper } = openPage(() => vehicles(usual));
     const isDriver = { current: true };
     const shown = renderHook(
@@ -133,7 +133,7 @@ describe('the data layer', () => {
     expect(store.getState().vehicles.user_vehicles).toEqual([]);
   });
 
-  it('[S4.10] an answer that comes after logout is dropped', async () => {
+  it('[S4.10] an answer that arrives after logout is dropped', async () => {
     const { promise, resolve } = Promise.withResolvers<Reply>();
     const { store, wrapper, asked } = openPage(() => promise);
     const { unmount } = renderHook(() => useRead('listVehicles', {}).data, { wrapper });

@@ -68,7 +68,7 @@ afterEach(
 );
 
 describe('the API client', () => {
-  it('[S8.03] refreshes once for many parallel failures, repeats them all and clears the errors', async () => {
+  it('[S8.03] refreshes once for many parallel 401s, repeats all calls and clears the errors', async () => {
     const { api, store, storage } = page();
     store.dispatch(errorRaised({ msg: 'Token is invalid or expired', status: 401, id: 'readMe' }));
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('the API client', () => {
     expect(store.getState().errors).toEqual({ msg: null, status: null, id: null });
   });
 
-  it('[S8.03] a call that fails late uses the token refreshed meanwhile', async () => {
+  it('[S8.03] a call that fails late uses the token that was refreshed meanwhile', async () => {
     const { api } = page();
     await api.call('readTokenPrice', {});
     await api.call('readTokenPrice', {});
@@ -113,7 +113,7 @@ describe('the API client', () => {
     expect(store.getState().auth.isAuthenticated).toBe(true);
   });
 
-  it('[S8.02] a refresh that gets no answer keeps the person signed in and says so', async () => {
+  it('[S8.02] a refresh without an answer keeps the user signed in and reports it', async () => {
     handle = (request, response, body) => {
       if (request.url === '/api/auth/jwt/refresh') response.destroy();
       else guarded(request, response, body);
@@ -145,7 +145,7 @@ describe('the API client', () => {
     },
   );
 
-  it('[S8.03] each call is repeated once: a new token that is refused as well ends the session', async () => {
+  it('[S8.03] each call is repeated once: a new token that is refused too ends the session', async () => {
     handle = (request, response) =>
       request.url === '/api/auth/jwt/refresh'
         ? answer(response, 200, { access: 'never good' })
@@ -156,7 +156,7 @@ describe('the API client', () => {
     expect(store.getState().auth.isAuthenticated).toBe(false);
   });
 
-  it('[S6.04] what is open to anyone is still answered when the session has just ended', async () => {
+  it('[S6.04] public calls work after the session has ended', async () => {
     handle = (request, response, body) =>
       request.url === '/api/auth/jwt/refresh' || request.headers.authorization
         ? guarded(request, response, body)
@@ -166,7 +166,7 @@ describe('the API client', () => {
     expect(store.getState().auth.isAuthenticated).toBe(false);
   });
 
-  it('tells how long to wait when the server says so', async () => {
+  it('reads the Retry-After header', async () => {
     handle = (_request, response) =>
       void response
         .writeHead(429, { 'retry-after': '42' })
@@ -176,7 +176,7 @@ describe('the API client', () => {
     await expect(call).rejects.toMatchObject({ status: 429, retryAfterSeconds: 42 });
   });
 
-  it('[S8.02] no response is stored as such with status null', async () => {
+  it('[S8.02] a missing answer is stored with status null', async () => {
     handle = (_request, response) => void response.destroy();
     const { api, store } = page();
     await expect(api.call('readTokenPrice', {})).rejects.toBeInstanceOf(ApiError);
@@ -187,7 +187,7 @@ describe('the API client', () => {
     });
   });
 
-  it('[S8.06] a silent call fails for its caller alone', async () => {
+  it('[S8.06] a silent call fails only for its caller', async () => {
     handle = (_request, response) =>
       answer(response, 404, { detail: 'Not found.', code: 'not_found' });
     const { api, store } = page();
@@ -196,7 +196,7 @@ describe('the API client', () => {
     expect(store.getState().errors.msg).toBeNull();
   });
 
-  it('an error page that is no JSON is still an ApiError', async () => {
+  it('an error page that is not JSON is an ApiError too', async () => {
     handle = (_request, response) => void response.writeHead(502).end('<html>');
     const { api } = page();
     await expect(api.call('readTokenPrice', {})).rejects.toMatchObject({
@@ -217,7 +217,7 @@ describe('the API client', () => {
     await expect(call).rejects.toMatchObject({ fields: { email: ['taken'] } });
   });
 
-  it('[S7.23] fills path parameters and leaves out queries that are not set', async () => {
+  it('[S7.23] fills path parameters and omits empty query parameters', async () => {
     handle = (_request, response) => answer(response, 200, { results: [], clusters: [], count: 0 });
     const { api } = page();
     const query = { connector: 'CCS2,TYPE2', min_power_kW: undefined };
@@ -225,13 +225,13 @@ describe('the API client', () => {
     expect(seen).toEqual(['GET /api/stations/search/37.9&-0.5&11/?connector=CCS2%2CTYPE2']);
   });
 
-  it('an answer that breaks the contract is an error, not a broken screen', async () => {
+  it('an answer that violates the contract is an error', async () => {
     handle = (_request, response) => answer(response, 200, { token_fiat_price: 'free' });
     const { api } = page();
     await expect(api.call('readTokenPrice', {})).rejects.toThrow(/token_fiat_price/);
   });
 
-  it('[S7.28] sends a file as multipart form data, again with a renewed token', async () => {
+  it('[S7.28] uploads a file as multipart form data, again after a token refresh', async () => {
     const bodies: string[] = [];
     const image = {
       id: '018f6b1e-0000-7000-8000-000000000009',
@@ -260,10 +260,10 @@ describe('the API client', () => {
     }
   });
 
-  describe('a change that is asked for', () => {
+  describe('a command', () => {
     const resend = { body: { email: 'dora@example.org' } };
 
-    it('[S8.01] twice at once is one request, and one after the other are two', async () => {
+    it('[S8.01] sent twice at the same time is one request, one after the other are two', async () => {
       handle = (_request, response) => setTimeout(() => response.writeHead(204).end(), 20);
       const { api } = page();
       const ask = () => api.call('resendActivation', resend);
@@ -274,7 +274,7 @@ describe('the API client', () => {
       expect(seen).toHaveLength(3);
     });
 
-    it('twice at once fails for both, and can be tried again', async () => {
+    it('sent twice at the same time fails for both, and can be repeated', async () => {
       handle = (_request, response) => answer(response, 503, { detail: 'busy', code: 'busy' });
       const { api } = page();
       const ask = () => api.call('resendActivation', resend);
@@ -284,7 +284,7 @@ describe('the API client', () => {
       await expect(ask()).resolves.toBeNull();
     });
 
-    it('by one person is not taken for the same of the next', async () => {
+    it('of one user is not shared with the next', async () => {
       handle = (_request, response) => setTimeout(() => response.writeHead(204).end(), 20);
       const { api, store } = page();
       const first = api.call('resendActivation', resend);
@@ -294,7 +294,7 @@ describe('the API client', () => {
     });
   });
 
-  it('[S8.02] an answer that breaks off in the middle is no response, and is told', async () => {
+  it('[S8.02] an answer that breaks off counts as no answer, and is reported', async () => {
     const { api, store } = page();
     handle = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' });
@@ -308,7 +308,7 @@ describe('the API client', () => {
     });
   });
 
-  it('[S8.02] a server that takes for ever is no response', async () => {
+  it('[S8.02] a server that takes too long counts as no answer', async () => {
     const late = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     const { api } = page();
     await expect(api.call('readTokenPrice', {})).rejects.toMatchObject({ status: null });
@@ -316,7 +316,7 @@ describe('the API client', () => {
     late.mockRestore();
   });
 
-  it('downloads what a call answers as a file, under the name given', async () => {
+  it('downloads the file of a call, with its name', async () => {
     handle = (request, response) =>
       void response
         .writeHead(200, {
@@ -331,7 +331,7 @@ describe('the API client', () => {
     expect(await file.text()).toBe('accepts text/csv');
   });
 
-  it('a download that is refused fails like any call, and one that breaks off has no response', async () => {
+  it('a refused download fails like any call, and one that breaks off counts as no answer', async () => {
     const { api, store } = page();
     handle = (_request, response) =>
       answer(response, 404, { detail: 'Not found.', code: 'not_found' });

@@ -20,7 +20,7 @@ async function sent(
 }
 const refused = (status: number | null) => new ApiError(status, null);
 
-describe('[B10] the key of a call', () => {
+describe('[B10] an idempotency key', () => {
   it.each([
     ['no answer', refused(null)],
     ['a server that is away', refused(503)],
@@ -41,13 +41,13 @@ describe('[B10] the key of a call', () => {
     expect(await sent(keys, 'book')).not.toBe(first);
   });
 
-  it('is shared by two that are under way at once, as by a double click', async () => {
+  it('is shared by two concurrent requests, such as a double click', async () => {
     const keys = createIdempotencyKeys();
     const [first, second] = await Promise.all([sent(keys, 'book'), sent(keys, 'book')]);
     expect(second).toBe(first);
   });
 
-  it('is another one for another request, and after a quarter of an hour', async () => {
+  it('is different for another request, and after a quarter of an hour', async () => {
     const keys = createIdempotencyKeys(() => now);
     const first = await sent(keys, 'book', refused(null));
     expect(await sent(keys, 'cancel', refused(null))).not.toBe(first);

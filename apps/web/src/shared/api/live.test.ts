@@ -86,7 +86,7 @@ async function accepted(): Promise<ServerSocket> {
 }
 
 describe('a live socket', () => {
-  it('[S7.60] hands over what the server sends and drops what breaks the contract', async () => {
+  it('[S7.60] passes on messages and drops those that violate the contract', async () => {
     const live = listen();
     const socket = await accepted();
     socket.send('not json');
@@ -97,7 +97,7 @@ describe('a live socket', () => {
     live.stop();
   });
 
-  it('[S7.60] sends the access token as its first message, never in the address', async () => {
+  it('[S7.60] sends the access token as its first message, never in the URL', async () => {
     const live = listen(makeAccess('secret').access);
     const [socket, request] = (await once(server, 'connection')) as [ServerSocket, { url: string }];
     expect(await heard(socket)).toEqual({ access: 'secret' });
@@ -105,7 +105,7 @@ describe('a live socket', () => {
     live.stop();
   });
 
-  it('[S4.07] hands a renewed token to the open socket, once', async () => {
+  it('[S4.07] sends a renewed token on the open socket, once', async () => {
     const holder = makeAccess('old');
     const live = listen(holder.access);
     const socket = await accepted();
@@ -117,7 +117,7 @@ describe('a live socket', () => {
     expect(holder.listeners.size).toBe(0);
   });
 
-  it('[S8.03] renews a token that ran out and comes back at once, without being lost', async () => {
+  it('[S8.03] renews an expired token and reconnects at once, without becoming lost', async () => {
     const holder = makeAccess('old', 'new');
     const live = listen(holder.access);
     const socket = await accepted();
@@ -134,7 +134,7 @@ describe('a live socket', () => {
     live.stop();
   });
 
-  it('[S8.04] is lost when the token cannot be renewed', async () => {
+  it('[S8.04] becomes lost when the token cannot be renewed', async () => {
     const live = listen(makeAccess('old').access);
     const socket = await accepted();
     await heard(socket);
@@ -143,7 +143,7 @@ describe('a live socket', () => {
     live.stop();
   });
 
-  it('a server that refuses new tokens too is asked with growing pauses', async () => {
+  it('retries at growing intervals if new tokens are refused too', async () => {
     const live = listen(makeAccess('old', 'new').access);
     (await accepted()).close(4401, 'Log in first');
     (await accepted()).close(4401, 'Log in first');
@@ -151,7 +151,7 @@ describe('a live socket', () => {
     live.stop();
   });
 
-  it('says that it is lost and comes back by itself', async () => {
+  it('reports a lost connection and reconnects automatically', async () => {
     const live = listen();
     (await accepted()).terminate();
     (await accepted()).send(JSON.stringify(message));
@@ -160,7 +160,7 @@ describe('a live socket', () => {
     live.stop();
   });
 
-  it('is lost at once when the browser goes offline, and back at once when it is online', async () => {
+  it('becomes lost at once when the browser goes offline, and reconnects at once when it is online', async () => {
     const live = listen();
     await accepted();
     live.network.dispatchEvent(new Event('offline'));
@@ -173,7 +173,7 @@ describe('a live socket', () => {
     live.stop();
   });
 
-  it('pauses longer each time, by chance, and never above half a minute', () => {
+  it('waits longer each time, with some randomness, at most half a minute', () => {
     expect(pauseAfter(0, () => 0)).toBe(250);
     expect(pauseAfter(0, () => 1)).toBe(500);
     expect(pauseAfter(3, () => 1)).toBe(4000);

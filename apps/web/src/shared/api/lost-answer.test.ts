@@ -69,7 +69,7 @@ it.each([
     },
   ],
   ['by a proxy', (response: ServerResponse) => void response.writeHead(502).end('<html>')],
-])('[B10] a booking whose answer is lost %s and that is tried again is one', async (_, cut) => {
+])('[B10] a booking whose answer is lost %s is booked once when repeated', async (_, cut) => {
   lose = once(cut);
   const { book } = page();
   await expect(book()).rejects.toBeInstanceOf(Error);
@@ -78,7 +78,7 @@ it.each([
   expect((await book()).id).not.toBe(id);
 });
 
-it('[B10] two clicks at once are one booking', async () => {
+it('[B10] two concurrent clicks create one booking', async () => {
   lose = () => false;
   const { book } = page();
   const [first, second] = await Promise.all([book(), book()]);
@@ -86,7 +86,7 @@ it('[B10] two clicks at once are one booking', async () => {
   expect(bookings.size).toBe(1);
 });
 
-it('a call that moves nothing carries no key', async () => {
+it('a call that moves no money has no key', async () => {
   const { api } = page();
   await api.call('readTokenPrice', {}).catch(() => undefined);
   expect(keysSeen).toEqual([undefined]);

@@ -5,7 +5,7 @@ import { useCommand } from './use-command.ts';
 
 afterEach(cleanup);
 
-it('one thing is done at a time, however fast somebody taps', async () => {
+it('commands run one at a time, however fast the user taps', async () => {
   const { result } = renderHook(() => useCommand());
   const { promise, resolve } = Promise.withResolvers<void>();
   const second = vi.fn<() => Promise<void>>();

@@ -20,7 +20,7 @@ function PolledBalance() {
 }
 
 describe('reading a call', () => {
-  it('[S8.06] fails silently: the screen is told, the errors area is not', async () => {
+  it('[S8.06] fails silently: the screen gets the error, the errors slice does not', async () => {
     const { store } = renderScreen({
       routes: [{ path: '/', element: <Balance /> }],
       path: '/',

@@ -22,7 +22,7 @@ function Age({ of }: { of: number }) {
 }
 
 describe('the clock of a device', () => {
-  it.each([1, -1])('off by %s day is put right by the answers of the server', async (days) => {
+  it.each([1, -1])("off by %s day is corrected by the server's answers", async (days) => {
     const truth = DEVICE + days * DAY_MS;
     render(<Age of={truth - 120_000} />);
     const date = header(truth);
@@ -39,12 +39,12 @@ describe('the clock of a device', () => {
     expect(clockNow()).toBe(truth + 5_000);
   });
 
-  it('that is nearly right is left alone', () => {
+  it('that is nearly right is not changed', () => {
     adoptServerTime(header(DEVICE - 20_000), DEVICE);
     expect(clockNow()).toBe(DEVICE);
   });
 
-  it('is not judged by an answer that tells no time, or was kept for the time without a network', () => {
+  it('is not changed by an answer without a date or from a cache', () => {
     adoptServerTime(null, DEVICE);
     adoptServerTime('yesterday', DEVICE);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -52,7 +52,7 @@ describe('the clock of a device', () => {
     expect(clockNow()).toBe(DEVICE);
   });
 
-  it('put right meanwhile is believed again', () => {
+  it('is used again once it is right', () => {
     adoptServerTime(header(DEVICE + DAY_MS), DEVICE);
     vi.setSystemTime(DEVICE + DAY_MS);
     adoptServerTime(header(DEVICE + DAY_MS), DEVICE + DAY_MS);

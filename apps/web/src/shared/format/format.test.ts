@@ -29,18 +29,18 @@ describe('amounts', () => {
     expect(number.formatMoney(5, currency, 'en')).toBe(shown);
   });
 
-  it('a price may show more than cents', () => {
+  it('a price may have more than two decimals', () => {
     expect(number.formatMoney(0.4567, 'EURO', 'en', 4)).toBe('€0.4567');
     expect(number.formatMoney(0.45, 'EURO', 'en', 4)).toBe('€0.45');
   });
 
-  it('a rate has the decimals it has', () => {
+  it('a rate has up to two decimals', () => {
     const rates = [24, 5.5, 0.29, 0].map((rate) => number.formatRate(rate, 'en'));
     expect(rates).toEqual(['24%', '5.5%', '0.29%', '0%']);
     expect(plain(number.formatRate(5.5, 'el'))).toBe('5,5%');
   });
 
-  it('quantities carry two decimals, power one at most', () => {
+  it('quantities have two decimals, power at most one', () => {
     expect(number.formatTokens(120.5, 'el')).toBe('120,50');
     expect(number.formatTokens(30, 'en')).toBe('30.00');
     expect(number.formatTokenCount(30, 'en')).toBe('30');
@@ -77,7 +77,7 @@ describe('moments', () => {
     );
   });
 
-  it('the hour that comes twice when the clock changes is shown as the clock on the wall', () => {
+  it('the repeated hour of a clock change is shown in local time', () => {
     expect(time.formatTime('2026-10-25T00:30:00Z', 'en', 'Europe/Athens')).toBe('03:30');
     expect(time.formatTime('2026-10-25T01:30:00Z', 'en', 'Europe/Athens')).toBe('03:30');
   });

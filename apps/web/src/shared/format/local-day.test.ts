@@ -7,7 +7,7 @@ const hours = (date: string, zone: string) => {
 };
 const iso = (moment: number) => new Date(moment).toISOString();
 
-describe('days of a wall calendar', () => {
+describe('dates', () => {
   it.each([
     ['2026-11-21', 'Europe/Athens', '2026-11-20T22:00:00.000Z'],
     ['2026-07-01', 'Europe/Athens', '2026-06-30T21:00:00.000Z'],
@@ -19,26 +19,26 @@ describe('days of a wall calendar', () => {
     expect(iso(startOfDay(date, zone))).toBe(start);
   });
 
-  it('[S7.37] days on which the clock changes have 23 and 25 hours', () => {
+  it('[S7.37] with a clock change have 23 and 25 hours', () => {
     expect(hours('2026-03-29', 'Europe/Athens')).toBe(23);
     expect(hours('2026-10-25', 'Europe/Athens')).toBe(25);
     expect(hours('2026-10-26', 'Europe/Athens')).toBe(24);
   });
 
-  it('[S7.37] a day whose midnight is skipped begins at one', () => {
+  it('[S7.37] whose midnight is skipped begin at one', () => {
     // Lebanon changes its clocks at midnight.
     expect(iso(startOfDay('2026-03-29', 'Asia/Beirut'))).toBe('2026-03-28T22:00:00.000Z');
     expect(hours('2026-03-29', 'Asia/Beirut')).toBe(23);
   });
 
-  it('counts over months and years, and finds Mondays', () => {
+  it('can be added across months and years, and Mondays found', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
     expect(mondayOf('2026-11-22')).toBe('2026-11-16');
     expect(mondayOf('2026-11-16')).toBe('2026-11-16');
   });
 
-  it('takes for a date only what is one', () => {
+  it('are parsed only if valid', () => {
     expect(asDate('2026-02-29')).toBeNull();
     expect(asDate('2028-02-29')).toBe('2028-02-29');
     expect(['', 'today', '2026-13-01', '1026-01-01', '2026-1-1'].map(asDate)).toEqual(
@@ -46,7 +46,7 @@ describe('days of a wall calendar', () => {
     );
   });
 
-  it('knows the date of a moment where the station is', () => {
+  it("are those of the station's time zone", () => {
     expect(localDate(Date.parse('2026-11-20T22:30:00Z'), 'Europe/Athens')).toBe('2026-11-21');
   });
 });

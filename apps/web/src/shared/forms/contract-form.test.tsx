@@ -43,7 +43,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('a form', () => {
-  it('says what is wrong at the field once it is left, and not before', async () => {
+  it('shows errors at a field on blur', async () => {
     open();
     await userEvent.type(field('Name'), 'ab');
     expect(field('Name').getAttribute('aria-invalid')).not.toBe('true');
@@ -51,7 +51,7 @@ describe('a form', () => {
     expect(screen.getByText('Enter at least 3 characters.')).toBeVisible();
   });
 
-  it('[B8] with faults is not sent: they are all shown and the first has the focus', async () => {
+  it('[B8] with errors is not sent: all are shown and the first field has the focus', async () => {
     open();
     await userEvent.clear(field('Slug'));
     await userEvent.type(field('Slug'), 'A B');
@@ -64,7 +64,7 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toContain('Not saved');
   });
 
-  it('is kept as the server keeps it, says so, and has nothing unsaved left', async () => {
+  it('shows the values as saved, confirms, and has no unsaved changes', async () => {
     const { router } = open();
     send.mockImplementation(async ({ name }) => ({ name, slug: 'made' }));
     await userEvent.type(field('Name'), '  Garage ');
@@ -76,7 +76,7 @@ describe('a form', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?tab=other'));
   });
 
-  it('shows at the field what only the server refuses, in our own words', async () => {
+  it('shows errors of the server at the field, in our own words', async () => {
     open();
     const body = {
       detail: 'Invalid.',
@@ -92,7 +92,7 @@ describe('a form', () => {
     expect(screen.queryByText('This contains characters that are not allowed.')).toBeNull();
   });
 
-  it('shows a refusal that speaks of one field there, and keeps what was typed', async () => {
+  it('shows an error about one field there, and keeps the typed values', async () => {
     open();
     send.mockRejectedValueOnce(new ApiError(409, { detail: 'Taken.', code: 'slug_taken' }));
     await userEvent.type(field('Name'), 'Garage');
@@ -103,7 +103,7 @@ describe('a form', () => {
     expect(field('Name').value).toBe('Garage');
   });
 
-  it('asks before another tab takes what was typed away', async () => {
+  it('asks before a tab change loses unsaved changes', async () => {
     const { router } = open();
     await userEvent.type(field('Name'), 'Garage');
     await userEvent.click(screen.getByRole('link', { name: 'other tab' }));

@@ -18,8 +18,8 @@ const good = { name: 'garage', power: 5, slug: 'abc', hours: [] };
 const faultsOf = (changes: object, values: object = { ...good, ...changes }) =>
   validate(schema, { ...good, ...changes }, values).faults;
 
-describe('what is typed in a form', () => {
-  it('is what is sent when nothing is wrong, as the schema made it', () => {
+describe('typed values', () => {
+  it('are sent as parsed by the schema if valid', () => {
     expect(validate(schema, { ...good, name: ' garage ' }, good)).toEqual({
       body: good,
       faults: {},
@@ -36,18 +36,18 @@ describe('what is typed in a form', () => {
     [{ slug: 'A B' }, { slug: { key: 'forms.fault.text' } }],
     [{ name: 'taken' }, { name: { key: 'area.taken' } }],
     [{ hours: [{ begin: '' }] }, { hours: { key: 'forms.fault.short', values: { min: 5 } } }],
-  ])('[B8] %o is told at its field', (changes, faults) => {
+  ])('[B8] %o is reported at its field', (changes, faults) => {
     expect(faultsOf(changes)).toEqual(faults);
   });
 
-  it('a number that is not there is missing, not wrong', () => {
+  it('an empty number is missing, not invalid', () => {
     expect(faultsOf({ power: Number.NaN }, { ...good, power: '' })).toEqual({
       power: { key: 'forms.fault.required' },
     });
   });
 });
 
-describe('a number as it is typed', () => {
+describe('a typed number', () => {
   test.each([
     ['0,45', 0.45],
     [' 0.45 ', 0.45],
@@ -62,7 +62,7 @@ describe('a number as it is typed', () => {
     expect(parseDecimal(text)).toBe(number);
   });
 
-  it('comes back with the decimal sign of the language and no decimal lost', () => {
+  it('is formatted with the decimal sign of the language and all decimals', () => {
     expect(decimalText(0.4567, 'el')).toBe('0,4567');
     expect(decimalText(0.4567, 'en')).toBe('0.4567');
   });

@@ -55,7 +55,7 @@ describe('the language of a visitor', () => {
   };
   const places = Object.entries(found);
 
-  it.each(places)('[S7.71] is found in the %s, its region dropped', async (_name, put) => {
+  it.each(places)('[S7.71] is found in the %s, without its region', async (_name, put) => {
     serve(fine);
     document.documentElement.lang = '';
     put();
@@ -70,7 +70,7 @@ describe('the language of a visitor', () => {
     ['local storage', 'session storage'],
     ['session storage', 'browser'],
     ['browser', 'lang of the page'],
-  ] as const)('[S7.71] the %s goes before the %s', async (first, second) => {
+  ] as const)('[S7.71] the %s takes precedence over the %s', async (first, second) => {
     serve(fine);
     document.documentElement.lang = '';
     const english = {
@@ -95,13 +95,13 @@ describe('the language of a visitor', () => {
     },
   );
 
-  it('[S7.71] falls back to English', async () => {
+  it('[S7.71] is English by default', async () => {
     serve(fine);
     expect((await start()).language).toBe('en');
   });
 });
 
-describe('the files of texts', () => {
+describe('the text files', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     localStorage.setItem('i18nextLng', 'el');
@@ -135,7 +135,7 @@ describe('the files of texts', () => {
     },
   );
 
-  it('[S7.70] a text that is in no file is told once where it is wanted, else never', async () => {
+  it('[S7.70] a missing text is reported once if requested, else never', async () => {
     const asked = serve(fine);
     const i18n = await start();
     const told = () => asked.map(({ path }) => path).filter((path) => path.includes('/add/'));
@@ -147,7 +147,7 @@ describe('the files of texts', () => {
     expect(told()).toEqual(['/locales/add/en/translation']);
   });
 
-  it('[S8.07] the page is in English meanwhile, and in the language once its file has come', async () => {
+  it('[S8.07] the page is in English until the file is loaded', async () => {
     serve((nth) => (nth <= 3 ? new Response('', { status: 503 }) : fine()));
     const starting = start();
     await vi.advanceTimersByTimeAsync(1);

@@ -27,7 +27,7 @@ describe('the base map', () => {
     expect(sourcesFor(3, box(-60, -170, 70, 170))).not.toContain('gr-land');
   });
 
-  it('loads nothing of Europe or the world for a view that lies in Greece', () => {
+  it('loads no data of Europe or the world for a view in Greece', () => {
     const athens = sourcesFor(11, box(37.8, 23.5, 38.1, 24));
     expect(athens.filter((name) => !name.startsWith('gr-'))).toEqual([]);
     expect(sourcesFor(11, box(45.4, 12.2, 45.6, 12.5))).toContain('eu-land');
@@ -37,7 +37,7 @@ describe('the base map', () => {
     expect(sourcesFor(3, box(20, -40, 60, 60)), 'beyond Europe').toContain('world-land');
   });
 
-  it('knows where a view over the 180th meridian reaches', () => {
+  it('handles a view across the 180th meridian', () => {
     expect(overlaps(box(30, 170, 45, -170), GREECE)).toBe(false);
     expect(overlaps(box(30, 170, 45, 20), GREECE)).toBe(true);
     expect(overlaps(box(30, 30, 45, -170), GREECE)).toBe(true);
@@ -53,7 +53,7 @@ describe('the base map', () => {
     expect(data.features).toEqual([collection.features[0]]);
   });
 
-  it('asks again for a file that failed to load', async () => {
+  it('retries a file that failed to load', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
     await expect(loadBaseData('once-broken')).rejects.toThrow('503');
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(collection)));

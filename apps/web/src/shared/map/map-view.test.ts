@@ -13,7 +13,7 @@ describe('distances', () => {
     expect(metres).toBeLessThan(2_300);
   });
 
-  it('from a place to itself is nothing', () => {
+  it('from a place to itself is 0', () => {
     expect(distanceM({ lat: 38, lng: 23 }, { lat: 38, lng: 23 })).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ import { StatusBadge } from './status-badge.tsx';
 afterEach(cleanup);
 
 describe('a plug status', () => {
-  it.each(PLUG_STATUSES)('%s is said by a word and a shape, not by colour alone', (status) => {
+  it.each(PLUG_STATUSES)('%s is shown by text and shape, not by colour alone', (status) => {
     const { container } = render(<StatusBadge status={status} />);
     expect(container.querySelector('svg')?.innerHTML).not.toBe('');
     expect(screen.getByText(/\w/).textContent).not.toContain('common.status');

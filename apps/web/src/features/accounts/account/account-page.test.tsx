@@ -6,7 +6,7 @@ import { offline, openAccount, openAsStranger, press } from './test-account.tsx'
 afterEach(cleanup);
 
 describe('the account page', () => {
-  it('[S4.10] logging out forgets the session here and ends it on the server', async () => {
+  it('[S4.10] logging out ends the session here and on the server', async () => {
     const { store, router, bodies } = openAccount();
     await press('Log out');
     expect(await screen.findByText('login page')).toBeVisible();
@@ -15,13 +15,13 @@ describe('the account page', () => {
     await waitFor(() => expect(bodies('logout')).toEqual([{ refresh: 'refresh' }]));
   });
 
-  it('a stranger is asked to log in and comes back after it', async () => {
+  it('a visitor is asked to log in and returns afterwards', async () => {
     const { router } = openAsStranger();
     expect(await screen.findByText('login page')).toBeVisible();
     expect(router.state.location.search).toBe('?next=%2Faccount');
   });
 
-  it('keeps the open section in the address, one at a time', async () => {
+  it('has the open section in the URL, one at a time', async () => {
     const { router } = openAccount();
     await press('Download my data');
     expect(router.state.location.search).toBe('?open=data');
@@ -48,12 +48,12 @@ describe('the account page', () => {
     },
   );
 
-  it('an unknown section in the address opens nothing', () => {
+  it('an unknown section in the URL opens nothing', () => {
     openAccount({ open: 'wallet' });
     expect(document.querySelector('[aria-expanded="true"]')).toBeNull();
   });
 
-  it('[S6.03] leads an owner to the business profile, a driver not', async () => {
+  it('[S6.03] links an owner to the business profile, but not a driver', async () => {
     openAccount();
     expect(screen.queryByRole('link', { name: 'Business profile and VAT' })).toBeNull();
     cleanup();
@@ -64,7 +64,7 @@ describe('the account page', () => {
 });
 
 describe('the language', () => {
-  it('[S7.05] is told to the server, for the mails', async () => {
+  it('[S7.05] is sent to the server, for mails', async () => {
     const { bodies, store } = openAccount({
       answers: {
         updateMe: () => ({ ...store.getState().auth.user!, settings: { lang: 'el' } }),
@@ -76,7 +76,7 @@ describe('the language', () => {
     await userEvent.selectOptions(screen.getByRole('combobox'), 'en');
   });
 
-  it('[S8.02] says so when the server could not be told', async () => {
+  it('[S8.02] shows an error if the server could not save it', async () => {
     openAccount({ answers: { updateMe: offline } });
     await userEvent.selectOptions(screen.getByLabelText('Language'), 'en');
     expect(await screen.findByText(/your e-mails stay in the previous language/)).toBeVisible();

@@ -27,7 +27,7 @@ const NAMELESS: UserSession = { ...THERE, id: '018f6b1e-0000-7000-8000-000000000
 const list = (...results: UserSession[]) => ({ results, count: results.length });
 
 describe('where you are signed in', () => {
-  it('shows device, address and last use, and marks this device, which has no way out here', async () => {
+  it('shows device, address and last use, and marks this device, which has no sign-out button', async () => {
     openAccount({
       open: 'devices',
       answers: { listMySessions: () => list(HERE, THERE, NAMELESS) },
@@ -43,7 +43,7 @@ describe('where you are signed in', () => {
     expect(within(rows[0]!).queryByRole('button')).toBeNull();
   });
 
-  it('signs one device out, says so with the focus, and the row is gone', async () => {
+  it('signs one device out, focuses the message, and removes the row', async () => {
     let sessions = [HERE, THERE];
     const { asked } = openAccount({
       open: 'devices',
@@ -65,7 +65,7 @@ describe('where you are signed in', () => {
     expect(document.activeElement).toBe(said);
   });
 
-  it('holds the other buttons while one is signed out', async () => {
+  it('disables the other buttons meanwhile', async () => {
     const ending = later<null>();
     const { asked } = openAccount({
       open: 'devices',
@@ -83,7 +83,7 @@ describe('where you are signed in', () => {
     expect(asked.filter(({ call }) => call === 'endMySession')).toHaveLength(1);
   });
 
-  it('[S8.02] a device that could not be signed out stays in the list, with the reason', async () => {
+  it('[S8.02] keeps a device that could not be signed out in the list, with the error', async () => {
     openAccount({
       open: 'devices',
       answers: { listMySessions: () => list(HERE, THERE), endMySession: offline },
@@ -94,7 +94,7 @@ describe('where you are signed in', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('[S8.06] a list that could not be read can be asked for again', async () => {
+  it('[S8.06] a list that could not be loaded can be loaded again', async () => {
     let isDown = true;
     const { store } = openAccount({
       open: 'devices',
@@ -121,7 +121,7 @@ describe('signing out everywhere', () => {
     return { ...opened, dialog: await screen.findByRole('dialog') };
   }
 
-  it('[S4.10] asks first, then ends this session too', async () => {
+  it('[S4.10] needs a confirmation and also ends this session', async () => {
     const { store, dialog, asked, router } = await openDialog(() => null);
     expect(asked.some(({ call }) => call === 'signOutEverywhere')).toBe(false);
     within(dialog).getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -130,7 +130,7 @@ describe('signing out everywhere', () => {
     expect(store.getState().auth.isAuthenticated).toBe(false);
   });
 
-  it('asks nothing of the server when it is called off, and the focus goes back', async () => {
+  it('cancelled sends no request and restores the focus', async () => {
     const { asked } = await openDialog(() => null);
     await press('Stay signed in');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -138,7 +138,7 @@ describe('signing out everywhere', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Sign out everywhere')));
   });
 
-  it('[S8.02] says so when the server did not answer, and nobody is signed out', async () => {
+  it('[S8.02] shows an error if the server does not answer, and nobody is signed out', async () => {
     const { store, dialog } = await openDialog(offline);
     within(dialog).getByRole('button', { name: 'Sign out everywhere' }).click();
     expect(await within(dialog).findByText(/The server did not answer/)).toBeVisible();

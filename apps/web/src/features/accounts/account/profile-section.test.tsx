@@ -19,7 +19,7 @@ const shownFacts = (): string[] =>
   screen.getAllByRole('definition').map((fact) => fact.textContent ?? '');
 
 describe('about you', () => {
-  it('[S7.05] shows name, e-mail, phone, role and since when; mail and role cannot be edited', async () => {
+  it('[S7.05] shows name, e-mail, phone, role and registration date; e-mail and role cannot be edited', async () => {
     openAccount({ user: { phone_number: '+30 210 1234567' } });
     expect(shownFacts()).toEqual([
       'Dora Driver',
@@ -33,7 +33,7 @@ describe('about you', () => {
     expect(names).toEqual(['first_name', 'last_name', 'phone_number']);
   });
 
-  it('[S7.05] is edited in place, says it is saved, and the focus is back where it was', async () => {
+  it('[S7.05] is edited in place, confirms saving, and restores the focus', async () => {
     const { store, bodies } = openAccount({
       answers: {
         updateMe: ({ body }) => ({ ...store.getState().auth.user!, ...(body as Partial<User>) }),
@@ -53,7 +53,7 @@ describe('about you', () => {
     expect(document.activeElement).toBe(button('Edit'));
   });
 
-  it('cancelling keeps what was, asks nobody, and gives the focus back', async () => {
+  it('cancelling keeps the values, sends no request, and restores the focus', async () => {
     const { asked } = openAccount();
     await press('Edit');
     await fill(/Last name/, 'Other');
@@ -67,7 +67,7 @@ describe('about you', () => {
     [/First name/, ' ', /Enter your first name/],
     [/Last name/, 'x'.repeat(81), /Enter your last name/],
     [/Phone/, 'call me', /digits, spaces and a leading/],
-  ])('%s refuses %j when it is left, before anything is sent', async (label, value, words) => {
+  ])('%s refuses %j on blur, before a request is sent', async (label, value, words) => {
     const { asked } = openAccount();
     await press('Edit');
     await fill(label, value);
@@ -81,7 +81,7 @@ describe('about you', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('[S8.01] what the server refuses is told at its field, which gets the focus', async () => {
+  it('[S8.01] shows an error of the server at its field, which gets the focus', async () => {
     openAccount({
       answers: {
         updateMe: () => refusal(400, 'validation_failed', { errors: { phone_number: ['no'] } }),
@@ -93,7 +93,7 @@ describe('about you', () => {
     expect(document.activeElement).toBe(field(/Phone/));
   });
 
-  it('[S8.02] without a network what was typed stays, and the reason has the focus', async () => {
+  it('[S8.02] keeps the typed values without a network, and focuses the error', async () => {
     const { store } = openAccount({ answers: { updateMe: offline } });
     await press('Edit');
     await fill(/First name/, 'Dorothea');
@@ -109,7 +109,7 @@ describe('about you', () => {
     });
   });
 
-  it('is saved once however often it is sent', async () => {
+  it('is saved once, however often it is submitted', async () => {
     const saving = later<User>();
     const { store, bodies } = openAccount({ answers: { updateMe: () => saving.promise } });
     await press('Edit');

@@ -35,7 +35,7 @@ async function fillLogin(): Promise<void> {
 }
 
 describe('logging in', () => {
-  it('[S4.06] [S4.08] stores token and user and goes on to what was asked for', async () => {
+  it('[S4.06] [S4.08] stores token and user and continues to the requested page', async () => {
     const { store } = open('/login?next=%2Freserve', {
       createToken: () => pair,
       readMe: () => user('driver'),
@@ -50,13 +50,13 @@ describe('logging in', () => {
     });
   });
 
-  it('an owner arrives at the owner page', async () => {
+  it('leads an owner to the owner page', async () => {
     open('/login', { createToken: () => pair, readMe: () => user('station_owner') });
     await fillLogin();
     expect(await screen.findByText('the owner page')).toBeVisible();
   });
 
-  it('[S8.01] [S8.05] a wrong password is told and stored as its own event', async () => {
+  it('[S8.01] [S8.05] shows a wrong password and stores it as its own event', async () => {
     const { store } = open('/login', {
       createToken: () => ({
         refused: 401,
@@ -93,7 +93,7 @@ describe('logging in', () => {
     expect(asked.map(({ call }) => call)).not.toContain('createToken');
   });
 
-  it('an account that waits for its link can have the mail again right there', async () => {
+  it('offers to resend the activation mail', async () => {
     const { asked } = open('/login', {
       createToken: () => refused(403, 'account_not_activated'),
       resendActivation: () => null,
@@ -112,7 +112,7 @@ describe('logging in', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/again in (1\smin|\d+\ss)/);
   });
 
-  it('a suspended account is told whom to ask', async () => {
+  it('tells a suspended user whom to contact', async () => {
     open('/login', { createToken: () => refused(403, 'account_suspended') });
     await fillLogin();
     expect(await screen.findByText('This account is suspended.')).toBeVisible();
@@ -121,7 +121,7 @@ describe('logging in', () => {
     );
   });
 
-  it('too many attempts are told with the seconds to wait, counted down', async () => {
+  it('counts down the seconds to wait after too many attempts', async () => {
     open('/login', {
       createToken: () => ({ ...refused(429, 'too_many_requests'), retryAfter: 2 }),
     });
@@ -131,7 +131,7 @@ describe('logging in', () => {
     await vi.waitFor(() => expect(timer.textContent).toMatch(/again now/), { timeout: 4000 });
   });
 
-  it('[S8.02] a server that does not answer is told as that', async () => {
+  it('[S8.02] reports a server that does not answer', async () => {
     const { store } = open('/login', {
       createToken: () => {
         throw new TypeError('fetch failed');
@@ -146,13 +146,13 @@ describe('logging in', () => {
     });
   });
 
-  it('[S4.08] goes on although the user could not be loaded; the next screen tries again', async () => {
+  it('[S4.08] continues even if the user could not be loaded; the next screen retries', async () => {
     open('/login?next=%2Freserve', { createToken: () => pair, readMe: () => refused(503, 'x') });
     await fillLogin();
     expect(await screen.findByText('the draft')).toBeVisible();
   });
 
-  it('[S4.08] a login in another tab brings this one on as well', async () => {
+  it('[S4.08] a login in another tab continues this one too', async () => {
     const { store } = open('/login?next=%2Freserve', { readMe: () => user('driver') });
     await screen.findByRole('button', { name: 'Log in' });
     store.dispatch(tokenSet(pair));
@@ -160,7 +160,7 @@ describe('logging in', () => {
     expect(await screen.findByText('the draft')).toBeVisible();
   });
 
-  it('a password can be shown, and Caps Lock is told', async () => {
+  it('can reveal the password, and warns about Caps Lock', async () => {
     open('/login', {});
     const password = await screen.findByLabelText(/^Password/);
     expect(password.getAttribute('autocomplete')).toBe('current-password');
@@ -172,7 +172,7 @@ describe('logging in', () => {
     expect(screen.getByText('Caps Lock is on.')).toBeVisible();
   });
 
-  it('a demo offers its accounts', async () => {
+  it('offers the demo accounts of a demo', async () => {
     open('/login', {
       readConfig: () =>
         testConfig({

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { nextPath } from './next-path.ts';
 
-describe('the way on after signing in', () => {
-  it('leads back to what was asked for', () => {
+describe('the path after login', () => {
+  it('is the requested one', () => {
     expect(nextPath('/reserve?plug=7', 'driver')).toBe('/reserve?plug=7');
   });
 
@@ -14,11 +14,11 @@ describe('the way on after signing in', () => {
     '/\t/evil.example',
     'javascript:alert(1)',
     '',
-  ])('never leaves the site: %j', (asked) => {
+  ])('is never on another site: %j', (asked) => {
     expect(nextPath(asked, 'driver')).toBe('/stations');
   });
 
-  it('else to the home of the role', () => {
+  it('is the home of the role by default', () => {
     expect(nextPath(null, 'driver')).toBe('/stations');
     expect(nextPath(null, 'station_owner')).toBe('/owner');
   });

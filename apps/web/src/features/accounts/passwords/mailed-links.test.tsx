@@ -28,7 +28,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const loginLink = () => screen.getByRole('link', { name: 'Log in' }).getAttribute('href');
 
 describe('activating', () => {
-  it('waits for a tap: whatever opens links before people do, activates nothing', async () => {
+  it('needs a tap, so that a link scanner activates nothing', async () => {
     const { asked } = open('/activate/u1/t1', { activateUser: () => null });
     await screen.findByRole('button', { name: 'Activate account' });
     expect(asked).toEqual([]);
@@ -39,7 +39,7 @@ describe('activating', () => {
     ]);
   });
 
-  it('signs nobody in, and leads to the login with the way on', async () => {
+  it('signs nobody in, and leads to the login with the path to continue on', async () => {
     rememberNext('/wallet');
     const { store } = open('/activate/u1/t1', { activateUser: () => null });
     await press('Activate account');
@@ -48,14 +48,14 @@ describe('activating', () => {
     expect(store.getState().auth.isAuthenticated).toBe(false);
   });
 
-  it('[S4.04] in a tab that remembers nothing the way on is the draft', async () => {
+  it('[S4.04] continues with the draft in a tab without a remembered path', async () => {
     open('/activate/u1/t1', { activateUser: () => null });
     await press('Activate account');
     await screen.findByRole('heading', { name: 'Your account is active' });
     expect(loginLink()).toBe('/login?next=%2Freserve');
   });
 
-  it('a used link says what may have happened and has a new one sent', async () => {
+  it('a used link explains itself and offers a new one', async () => {
     const { asked } = open('/activate/u1/t1', {
       activateUser: () => refused(400, 'link_not_valid'),
       resendActivation: () => null,
@@ -72,7 +72,7 @@ describe('activating', () => {
     expect(asked.at(-1)?.sent.body).toEqual({ email: 'dora@example.org' });
   });
 
-  it('[S8.02] without a network the button stays', async () => {
+  it('[S8.02] can be repeated after a network error', async () => {
     let isAway = true;
     open('/activate/u1/t1', {
       activateUser: () => {
@@ -89,7 +89,7 @@ describe('activating', () => {
 });
 
 describe('a forgotten password', () => {
-  it('says the same for every address and remembers where the person was going', async () => {
+  it('gets the same reply for every address and remembers the path to return to', async () => {
     const { asked } = open('/forgot-password?next=%2Freserve', { forgotPassword: () => null });
     await enter(screen.getByLabelText(/E-mail/), 'dora@example.org');
     await press('Send link');
@@ -126,7 +126,7 @@ describe('a new password', () => {
     await press('Save password');
   };
 
-  it('is saved with the link and leads to the login', async () => {
+  it('is saved by the link and leads to the login', async () => {
     const { asked } = open('/reset-password/u1/t1', { resetPassword: () => null });
     await choose('four quiet chargers');
     expect(
@@ -140,14 +140,14 @@ describe('a new password', () => {
     expect(loginLink()).toBe('/login');
   });
 
-  it('one that is too short is not sent', async () => {
+  it('that is too short is not sent', async () => {
     const { asked } = open('/reset-password/u1/t1', {});
     await choose('short');
     expect(await screen.findByText('Use at least 10 characters.')).toBeVisible();
     expect(asked).toEqual([]);
   });
 
-  it('one that the server finds too common is told at its field', async () => {
+  it('that the server finds too common is reported at its field', async () => {
     open('/reset-password/u1/t1', {
       resetPassword: () => ({
         refused: 400,
@@ -170,7 +170,7 @@ describe('a new password', () => {
     expect(again.getAttribute('href')).toBe('/forgot-password');
   });
 
-  it('[S4.09] whoever was signed in here with that account no longer is', async () => {
+  it('[S4.09] ends the session of that account in this browser', async () => {
     const { store } = open(
       '/reset-password/u1/t1',
       {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ratePassword } from './rate-password.ts';
 
-describe('how hard a password is to guess', () => {
+describe('password strength', () => {
   it.each([
     'password123',
     'κωδικός123',
@@ -15,7 +15,7 @@ describe('how hard a password is to guess', () => {
     expect(await ratePassword('πράσινο άλογο τρέχει', ['Μαρία'])).toBe(4);
   });
 
-  it("one's own name with a number is easy, written in Greek with or without accents", async () => {
+  it("the user's own name with a number is easy, in Greek with or without accents", async () => {
     const personal = ['Θεμιστοκλής', 'Παπαδόπουλος', 'themis@example.gr'];
     expect(await ratePassword('παπαδοπουλος7', personal)).toBeLessThan(2);
     expect(await ratePassword('Θεμιστοκλής7', personal)).toBeLessThan(2);

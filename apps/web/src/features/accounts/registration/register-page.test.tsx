@@ -37,7 +37,7 @@ async function fill(password = 'a long sentence'): Promise<void> {
 }
 
 describe('registering', () => {
-  it('[S7.01] [S6.01] sends the role, the language and the e-mail as username', async () => {
+  it('[S7.01] [S6.01] sends role, language, and the e-mail as username', async () => {
     const { asked, store } = open('/register?role=station_owner', { createUser: () => dora });
     await fill();
     expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(store.getState().auth.isAuthenticated).toBe(false);
   });
 
-  it('empty fields are told before anything is sent, the first of them gets the focus', async () => {
+  it('shows empty fields without a request, and focuses the first', async () => {
     const { asked } = open('/register', {});
     await submit();
     expect(await screen.findByText(/Enter your first name/)).toBeVisible();
@@ -63,7 +63,7 @@ describe('registering', () => {
     expect(asked.map(({ call }) => call)).not.toContain('createUser');
   });
 
-  it('a field is looked at when it is left, and no longer called wrong while it is mended', async () => {
+  it('validates a field on blur, and clears its error while it is corrected', async () => {
     open('/register', {});
     await enter(field(/E-mail/), 'dora@');
     expect(screen.queryByText(/in the correct format/)).toBeNull();
@@ -73,14 +73,14 @@ describe('registering', () => {
     expect(screen.queryByText(/in the correct format/)).toBeNull();
   });
 
-  it('an empty field that is passed is not wrong yet', async () => {
+  it('does not report an empty field on blur', async () => {
     open('/register', {});
     await userEvent.click(field(/First name/));
     await userEvent.tab();
     expect(screen.queryByText(/Enter your first name/)).toBeNull();
   });
 
-  it('[S8.05] a password that the server finds too common is told at its field', async () => {
+  it('[S8.05] shows a password that is too common at its field', async () => {
     const { store } = open('/register', {
       createUser: () => ({
         refused: 400,
@@ -97,7 +97,7 @@ describe('registering', () => {
     expect(store.getState().errors.id).toBe('REGISTER_FAIL');
   });
 
-  it('[S8.05] any other refusal is told above the button', async () => {
+  it('[S8.05] shows any other error above the button', async () => {
     open('/register', {
       createUser: () => ({ refused: 503, body: { detail: 'busy', code: 'service_unavailable' } }),
     });
@@ -105,7 +105,7 @@ describe('registering', () => {
     expect(await screen.findByText(/busy or restarting/)).toBeVisible();
   });
 
-  it('says in words how hard the password is to guess; name and e-mail are easy', async () => {
+  it('describes the password strength in words; name and e-mail are easy', async () => {
     open('/register', {});
     await enter(field(/^Password/), 'password123');
     expect(await screen.findByText('Very weak')).toBeVisible();
@@ -118,7 +118,7 @@ describe('registering', () => {
     expect(await screen.findByText(/Very weak|Weak/)).toBeVisible();
   });
 
-  it('tells password managers what the fields are, and lets a password be pasted', async () => {
+  it('supports password managers and pasting', async () => {
     open('/register', {});
     const hints = [/First name/, /Last name/, /E-mail/, /Phone/, /^Password/].map((name) =>
       field(name).getAttribute('autocomplete'),
@@ -138,21 +138,21 @@ describe('check your mail', () => {
     return page;
   }
 
-  it('names the address, and what to do when nothing arrives', async () => {
+  it('shows the address, and what to do if no mail arrives', async () => {
     const { router } = await arrive();
     expect(screen.getByText('dora@example.org')).toBeVisible();
     expect(screen.getByText(/spam folder/)).toBeVisible();
     expect(router.state.location.search, 'the address stands in no URL').toBe('');
   });
 
-  it('can send again after a minute, not at once', async () => {
+  it('can resend after a minute', async () => {
     await arrive({ resendActivation: () => null });
     const again = screen.getByRole('button', { name: 'Send e-mail again' });
     expect(again.hasAttribute('disabled')).toBe(true);
     expect(screen.getByRole('timer').textContent).toMatch(/1\smin|\d+\ss/);
   });
 
-  it('leads to the shown mail where none is sent, and to none elsewhere', async () => {
+  it('links to the development inbox only if mail is not sent', async () => {
     await arrive({ readConfig: () => config(true) });
     const link = await screen.findByRole('link', { name: 'Open the e-mail' });
     expect(link.getAttribute('href')).toBe('/development/mail');
@@ -161,7 +161,7 @@ describe('check your mail', () => {
     expect(screen.queryByRole('link', { name: 'Open the e-mail' })).toBeNull();
   });
 
-  it('[S4.04] remembers where the person was going, and goes there once they are signed in', async () => {
+  it('[S4.04] remembers the path to continue on, and continues after sign-in', async () => {
     const { store } = await arrive({ readMe: () => dora });
     expect(rememberedNext()).toBe('/reserve');
     // As in another tab, where the link was opened and the user logged in.
@@ -171,7 +171,7 @@ describe('check your mail', () => {
     expect(rememberedNext()).toBeNull();
   });
 
-  it('without an address there is nothing to check', async () => {
+  it('without an address shows nothing to check', async () => {
     open('/check-mail', {});
     expect(await screen.findByRole('heading', { name: 'Create an account' })).toBeVisible();
   });

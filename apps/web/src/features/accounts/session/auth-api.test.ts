@@ -69,7 +69,7 @@ describe('failures of the account', () => {
     });
   });
 
-  it('[S8.05] a resend that fails signs nobody out', async () => {
+  it('[S8.05] a failed resend signs nobody out', async () => {
     const { store } = page(silence);
     store.dispatch(tokenSet(pair));
     await store.dispatch(resendActivation(someone.email));
@@ -78,7 +78,7 @@ describe('failures of the account', () => {
 });
 
 describe('the session', () => {
-  it('a registration signs nobody in: whoever registers another address must not get in', async () => {
+  it("a registration signs nobody in: otherwise one could register another's address and get in", async () => {
     const user = testUser({ email: someone.email, username: someone.email });
     const { store, asked } = page(() => new Response(JSON.stringify(user), { status: 201 }));
     expect(await store.dispatch(register(someone))).toBeNull();
@@ -86,7 +86,7 @@ describe('the session', () => {
     expect(asked).toEqual(['/api/users/']);
   });
 
-  it('[S4.09] [S8.04] a stored token that is refused is a logout', async () => {
+  it('[S4.09] [S8.04] a refused stored token is a logout', async () => {
     const { store, values } = page(refuse(401, 'token_not_valid'));
     store.dispatch(tokenSet(pair));
     await store.dispatch(loadSession());
@@ -94,7 +94,7 @@ describe('the session', () => {
     expect(values.get('token')).toBeUndefined();
   });
 
-  it('[S4.09] silence is none', async () => {
+  it('[S4.09] a missing answer is not a logout', async () => {
     const { store } = page(silence);
     store.dispatch(tokenSet(pair));
     await store.dispatch(loadSession());

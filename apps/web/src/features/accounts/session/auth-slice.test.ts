@@ -25,12 +25,12 @@ describe('auth', () => {
     },
   );
 
-  it('[S4.07] a refresh replaces only the access part', () => {
+  it('[S4.07] a refresh replaces only the access token', () => {
     const state = auth.authReducer(signedIn, auth.accessRefreshed('a2'));
     expect(state).toEqual({ ...signedIn, token: { access: 'a2', refresh: 'r1' } });
   });
 
-  it('[S4.07] a refresh that arrives after logout brings nothing back', () => {
+  it('[S4.07] a refresh that arrives after logout restores nothing', () => {
     expect(auth.authReducer(initial, auth.accessRefreshed('a2'))).toEqual(initial);
   });
 

@@ -66,7 +66,7 @@ describe('the buttons', () => {
     },
   );
 
-  it('leave for the provider with role and language, and remember where to come back to', async () => {
+  it('redirect to the provider with role and language, and remember the path to return to', async () => {
     const { asked } = open('/register?next=%2Freserve', {
       readConfig: () => config(true, true),
       beginAppleSignIn: start,
@@ -78,7 +78,7 @@ describe('the buttons', () => {
     expect(rememberedNext()).toBe('/reserve');
   });
 
-  it('forget the way of an earlier visit', async () => {
+  it('clear the path of an earlier visit', async () => {
     rememberNext('/reserve');
     open('/login', { readConfig: () => config(true, false), beginGoogleSignIn: start });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
@@ -86,7 +86,7 @@ describe('the buttons', () => {
     expect(rememberedNext()).toBeNull();
   });
 
-  it('[S8.05] say when the provider does not answer, and can be tried again', async () => {
+  it('[S8.05] show an error if the provider does not answer, and can be used again', async () => {
     const { store } = open('/login', {
       readConfig: () => config(true, false),
       beginGoogleSignIn: refused(502, 'sign_in_unavailable'),
@@ -99,8 +99,8 @@ describe('the buttons', () => {
   });
 });
 
-describe('coming back', () => {
-  it('[S7.08] [S4.08] sends state and code in the query, once, loads the user and goes back to where they were', async () => {
+describe('the redirect back', () => {
+  it('[S7.08] [S4.08] sends state and code once, loads the user and returns to the path', async () => {
     rememberNext('/reserve');
     const { store, asked } = open('/auth/google?state=s&code=c&iss=https%3A%2F%2Fa.example', {
       finishGoogleSignIn: () => ({ access: 'a', refresh: 'r', is_new: false }),
@@ -124,7 +124,7 @@ describe('coming back', () => {
   it.each([
     [true, 'auth/registrationSucceeded'],
     [false, 'auth/loginSucceeded'],
-  ])('[S4.06] is_new %s is the event %s', async (is_new, type) => {
+  ])('[S4.06] with is_new %s is the event %s', async (is_new, type) => {
     const { store } = open('/auth/apple?state=s&code=c', {
       finishAppleSignIn: () => ({ access: 'a', refresh: 'r', is_new }),
       readMe: () => user('station_owner'),
@@ -138,7 +138,7 @@ describe('coming back', () => {
     expect(seen).toContain(type);
   });
 
-  it('never leaves the site', async () => {
+  it('never leads to another site', async () => {
     rememberNext('//evil.example');
     open('/auth/google?state=s&code=c', {
       finishGoogleSignIn: () => ({ access: 'a', refresh: 'r', is_new: false }),
@@ -156,7 +156,7 @@ describe('a sign-in that fails', () => {
     ['email_not_verified', 403, /Google has not verified/, ['Try Google again']],
     ['sign_in_not_configured', 404, /not available/, []],
     ['account_suspended', 403, /suspended/, []],
-  ])('[S8.05] %s says what to do next', async (code, status, text, seen) => {
+  ])('[S8.05] %s shows the next step', async (code, status, text, seen) => {
     const { store } = open('/auth/google?state=s&code=c', {
       finishGoogleSignIn: refused(status, code),
     });
@@ -176,21 +176,21 @@ describe('a sign-in that fails', () => {
     ['google', 'access_denied', 'Sign-in cancelled'],
     ['apple', 'user_cancelled_authorize', 'Sign-in cancelled'],
     ['apple', 'server_error', 'Could not sign in with Apple'],
-  ])('%s: %s makes no call, and the event is told', async (provider, error, title) => {
+  ])('%s: %s sends no request, and the event is shown', async (provider, error, title) => {
     const { store, asked } = open(`/auth/${provider}?state=s&error=${error}`, {});
     expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible();
     expect(asked).toEqual([]);
     expect(store.getState().errors).toEqual({ msg: error, status: null, id: 'SOCIAL_AUTH_FAIL' });
   });
 
-  it('a page opened by hand says to begin again', async () => {
+  it('a page opened directly says to start again', async () => {
     open('/auth/google', { beginGoogleSignIn: start });
     expect(await screen.findByText(/has expired or was started/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try Google again' }));
     await vi.waitFor(() => expect(left).toHaveBeenCalledWith(start().authorization_url));
   });
 
-  it('the way by e-mail still leads back to where they were', async () => {
+  it('signing in by e-mail instead still returns to the path', async () => {
     rememberNext('/reserve?plug=7');
     open('/auth/google?error=access_denied', {});
     await userEvent.click(await screen.findByRole('link', { name: 'Log in with e-mail' }));
@@ -198,8 +198,8 @@ describe('a sign-in that fails', () => {
   });
 });
 
-describe('somebody new from the login page', () => {
-  it('is asked for the role, and the sign-in begins again with it', async () => {
+describe('a new user from the login page', () => {
+  it('is asked for the role, and the sign-in starts again with it', async () => {
     rememberNext('/reserve');
     const { asked } = open('/auth/apple?state=s&code=c', {
       finishAppleSignIn: refused(409, 'role_required'),

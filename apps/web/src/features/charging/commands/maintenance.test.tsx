@@ -60,7 +60,7 @@ const list = (more: Partial<NonNullable<LocalList['list']>> = {}) => ({
 });
 
 describe('the firmware of a charger', () => {
-  it('is asked for with an address, which is looked at first', async () => {
+  it('is requested with an address, which is validated first', async () => {
     const { asked } = open({ updateFirmware: () => update() });
     await click('Update…');
     await click('Send to the charger');
@@ -72,7 +72,7 @@ describe('the firmware of a charger', () => {
       .toEqual({ url: 'https://maker.example/next.bin' });
   });
 
-  it('says how far it has come, and why it failed', async () => {
+  it('shows the progress, and why it failed', async () => {
     const failed = update({ state: 'failed', report: 'InvalidSignature' });
     open(upkeep({ firmware: [update({ id: 2, state: 'installing' }), failed] }));
     expect(await screen.findByText('Installing')).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('the firmware of a charger', () => {
 });
 
 describe('logs', () => {
-  it('are asked for, and saved once they are here', async () => {
+  it('are requested, and can be downloaded once uploaded', async () => {
     const { asked } = open({
       ...upkeep({
         logs: [log(), log({ id: 8, state: 'asked', file_name: null, size_bytes: null })],
@@ -100,7 +100,7 @@ describe('logs', () => {
   });
 });
 
-describe('a charger of OCPP 2.0.1', () => {
+describe('an OCPP 2.0.1 charging point', () => {
   const published: FirmwarePublication = {
     id: 4,
     url: 'https://maker.example/next.bin',
@@ -124,7 +124,7 @@ describe('a charger of OCPP 2.0.1', () => {
     keep_until: '2026-11-24T10:00:00Z',
   };
 
-  it('publishes firmware, whose sum is looked at first, and withdraws it', async () => {
+  it('publishes firmware after validating the checksum, and unpublishes it', async () => {
     const { asked } = open({
       ...upkeep({ ocpp_version: '2.0.1', publications: [published] }),
       publishFirmware: () => published,
@@ -147,7 +147,7 @@ describe('a charger of OCPP 2.0.1', () => {
       .toEqual({ url: published.url, checksum: published.checksum });
   });
 
-  it('tells what it keeps of a person, and forgets it if wished', async () => {
+  it('reports customer data, and deletes it on request', async () => {
     const { asked } = open({
       ...upkeep({ ocpp_version: '2.0.1', customer_reports: [told] }),
       requestCustomerReport: () => told,
@@ -165,7 +165,7 @@ describe('a charger of OCPP 2.0.1', () => {
       .toEqual({ kind: 'id_tag', subject: 'CARD-2', erase: true });
   });
 
-  it('can do both, one of 1.6 neither', async () => {
+  it('supports both, unlike one of 1.6', async () => {
     open();
     await screen.findByText('Version 1.0');
     expect(screen.queryByRole('button', { name: 'Publish…' })).toBeNull();
@@ -173,8 +173,8 @@ describe('a charger of OCPP 2.0.1', () => {
   });
 });
 
-describe('the tags inside a charger', () => {
-  it('are counted, with those that did not fit, and sent again', async () => {
+describe('the local list of a charging point', () => {
+  it('shows its size and what did not fit, and can be sent again', async () => {
     const { asked } = open({
       readLocalList: () => list({ left_out: 1 }),
       sendLocalList: () => list(),
@@ -186,20 +186,20 @@ describe('the tags inside a charger', () => {
   });
 });
 
-describe('the display of a charger', () => {
+describe('the display of a charging point', () => {
   const model = {
     firmware_version: '1.0',
     read_at: '2026-11-21T10:00:00Z',
     variables: [{ key: 'DisplayMessageCtrlr.Available', readonly: true, value: 'true' }],
   };
 
-  it('is not spoken of where there is none', async () => {
+  it('is not shown if there is none', async () => {
     open();
     await screen.findByText('Version 1.0');
     expect(screen.queryByText('Display')).toBeNull();
   });
 
-  it('is written to, and told what the charger made of it', async () => {
+  it('gets a message, and the answer is shown', async () => {
     const { asked } = open({
       readDeviceModel: () => ({ model }),
       readDisplayMessage: () => ({ message: null }),
@@ -216,7 +216,7 @@ describe('the display of a charger', () => {
   });
 });
 
-it('nothing can be asked of a charger that is away', async () => {
+it('nothing can be requested from a disconnected charging point', async () => {
   open({ readLocalList: () => list() }, false);
   for (const name of ['Update…', 'Request a log…', 'Send all again', 'Read settings']) {
     expect(await screen.findByRole('button', { name })).toHaveProperty('disabled', true);

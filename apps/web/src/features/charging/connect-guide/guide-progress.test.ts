@@ -7,20 +7,20 @@ const stepsDone = (from: Parameters<typeof progressOf>[0]) =>
     .steps.filter(({ isDone }) => isDone)
     .map(({ step }) => step);
 
-describe('how far a charger has come', () => {
-  it('nothing was heard: nothing is done, and nothing is wrong', () => {
+describe('the setup progress of a charging point', () => {
+  it('without attempts has no completed step and no problem', () => {
     expect(stepsDone(connection())).toEqual([]);
     expect(progressOf(connection())).toMatchObject({ problem: null, isDone: false });
   });
 
-  it.each(PROBLEMS)('%s as the last word is the problem', (outcome) => {
+  it.each(PROBLEMS)('%s as the last outcome is the problem', (outcome) => {
     const last = attempt({ outcome });
     const heard = connection({ attempts: [last, attempt({ outcome: 'connected' })] });
     expect(progressOf(heard).problem).toEqual(last);
     expect(stepsDone(heard)).toEqual(['typed']);
   });
 
-  it('what went wrong before the line stands is forgotten', () => {
+  it('problems before the connection are cleared', () => {
     const on = connection({
       charging_point: point(),
       has_connected: true,
@@ -30,18 +30,18 @@ describe('how far a charger has come', () => {
     expect(stepsDone(on)).toEqual(['typed', 'connected']);
   });
 
-  it('a stranger with a name alike may still call wrongly while the right one is connected', () => {
+  it('a failed attempt of another client with a similar identity is shown while the right one is connected', () => {
     const on = { ...connected(), attempts: [attempt({ outcome: 'unknown_identity' })] };
     expect(progressOf(on)).toMatchObject({ problem: null, isDone: true });
   });
 
-  it('a charger that has left is not done, however far it had come', () => {
+  it('a disconnected charging point is not done, whatever it had completed', () => {
     const away = { ...connected(), charging_point: point({ connected: false }) };
     expect(stepsDone(away)).toEqual(['typed']);
   });
 });
 
-describe('where two identities differ', () => {
+describe('the difference of two identities', () => {
   const marked = (typed: string, wanted: string) => {
     const show = (parts: { text: string; isSame: boolean }[]) =>
       parts.map(({ text, isSame }) => (isSame ? text : `[${text}]`)).join('');
@@ -61,7 +61,7 @@ describe('where two identities differ', () => {
     expect(marked(typed, wanted)).toEqual([first, second]);
   });
 
-  it('what is the same has nothing marked', () => {
+  it('marks nothing in equal texts', () => {
     expect(marked('vg-abc123', 'vg-abc123')).toEqual(['vg-abc123', 'vg-abc123']);
   });
 });

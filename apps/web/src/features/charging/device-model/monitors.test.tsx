@@ -40,13 +40,13 @@ function open(answers: Answers = {}, watch: { unit: string | null } | undefined 
 const click = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-it('a charger that watches nothing, and has reported nothing, says so', async () => {
+it('without monitors and alerts the page says so', async () => {
   open();
   expect(await screen.findByText(/No monitors yet/)).toBeInTheDocument();
   expect(await screen.findByText('No reports yet.')).toBeInTheDocument();
 });
 
-it('what it watches and what it reported is shown, and can be ended', async () => {
+it('monitors and alerts are listed, and monitors can be deleted', async () => {
   const { asked } = open({
     listMonitors: () => ({ results: [monitor] }),
     listPointEvents: () => ({ count: 1, next: null, previous: null, results: [alert] }),
@@ -60,7 +60,7 @@ it('what it watches and what it reported is shown, and can be ended', async () =
     .toEqual({ id: '5', monitor: '3' });
 });
 
-it('a variable is watched with a line that is looked at first', async () => {
+it('a monitor is added with a threshold, which is validated first', async () => {
   const { asked } = open({ setMonitor: () => ({ status: 'Duplicate' }) });
   await click('Add a monitor…');
   const dialog = within(await screen.findByRole('dialog'));
@@ -76,7 +76,7 @@ it('a variable is watched with a line that is looked at first', async () => {
   expect(await screen.findByText(/Duplicate/)).toBeInTheDocument();
 });
 
-it('a charger that does not let itself be asked says so', async () => {
+it('an unsupported request is reported', async () => {
   open({
     listMonitors: () => {
       throw Object.assign(new Error('gone'), { status: 504, code: 'charger_timeout' });

@@ -24,8 +24,8 @@ const confirm = async (name: string) =>
 type Asked = ReturnType<typeof open>['asked'];
 const bodyOf = (asked: Asked, name: string) => asked.find(({ call }) => call === name)?.sent.body;
 
-describe('the way that a charger must come in', () => {
-  it('is raised one step at a time, after a question', async () => {
+describe('the security profile', () => {
+  it('is raised one step at a time, after a confirmation', async () => {
     const { asked } = open({}, { raiseSecurityProfile: () => ({ status: 'RebootRequired' }) });
     expect(screen.queryByRole('button', { name: 'Require certificate' })).toBeNull();
     await click('Require TLS');
@@ -35,7 +35,7 @@ describe('the way that a charger must come in', () => {
     expect(bodyOf(asked, 'raiseSecurityProfile')).toEqual({ profile: 2 });
   });
 
-  it('says what it waits for, and that at the top there is no password left', async () => {
+  it('shows the pending profile, and that the highest one has no password', async () => {
     open({ profile: 2, next_profile: 3 });
     expect(await screen.findByText(/becomes required once .* with one/)).toBeInTheDocument();
     cleanup();
@@ -44,7 +44,7 @@ describe('the way that a charger must come in', () => {
     expect(screen.queryByRole('button', { name: 'Send new password' })).toBeNull();
   });
 
-  it('offers nothing that the server cannot do, nor anything to a charger that is away', async () => {
+  it('offers only what the server supports, and nothing for a disconnected charging point', async () => {
     open({ offers: { tls: false, certificates: false, root: false } }, {}, false);
     expect(await screen.findByText(/TLS is not turned on for this server/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Require TLS' })).toBeNull();
@@ -54,7 +54,7 @@ describe('the way that a charger must come in', () => {
   });
 });
 
-it('a new password says that it is on its way, and that the charger refused one', async () => {
+it('shows a pending new password, and a refused one', async () => {
   open(
     { password_sent_at: '2026-11-21T10:00:00Z' },
     { rotatePointPassword: () => ({ status: 'Rejected' }) },
@@ -68,14 +68,14 @@ it('a new password says that it is on its way, and that the charger refused one'
 it.each([
   ['2026-01-01T00:00:00Z', 'The certificate has expired'],
   [new Date(Date.now() + 86_400_000).toISOString(), 'The certificate expires soon'],
-])('a certificate that is good until %s warns', async (until, words) => {
+])('a certificate valid until %s has a warning', async (until, words) => {
   const certificate = { issued_at: '2025-01-01T00:00:00Z', valid_until: until, installed_at: null };
   open({ certificate });
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(screen.getByText(/has not confirmed it yet/)).toBeInTheDocument();
 });
 
-it('authorities are asked of the charger, told apart, and deleted after a question', async () => {
+it('certificate authorities are read from the charging point and deleted after a confirmation', async () => {
   const name = {
     hash_algorithm: 'SHA256' as const,
     issuer_name_hash: 'ab',

@@ -20,7 +20,7 @@ const list = (...results: ReturnType<typeof tag>[]) => ({ results, count: result
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('[S3.07] [S7.41] id tags', () => {
-  it('say whose they are, where they charge, and whether they are let in', async () => {
+  it('show their holder, where they may charge, and whether they are blocked', async () => {
     const other = '018f6b1e-0000-7000-8000-0000000000ab';
     open({
       listIdTags: () =>
@@ -48,7 +48,7 @@ describe('[S3.07] [S7.41] id tags', () => {
     expect(second?.textContent).toContain('Blocked');
   });
 
-  it('a new one is sent as typed', async () => {
+  it('are created with the typed values', async () => {
     const { asked } = open({ listIdTags: () => list(), createIdTag: () => tag() });
     expect(await screen.findByText('No RFID cards yet')).toBeVisible();
     await click('Add an RFID card');
@@ -70,7 +70,7 @@ describe('[S3.07] [S7.41] id tags', () => {
     });
   });
 
-  it('one that is there already is refused in words', async () => {
+  it('that already exist are refused with a message', async () => {
     const body = { detail: 'Taken.', code: 'id_tag_taken' };
     open({ listIdTags: () => list(tag()), updateIdTag: () => ({ refused: 409, body }) });
     await click('Edit 04A1B2C3');
@@ -78,7 +78,7 @@ describe('[S3.07] [S7.41] id tags', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('already on your list');
   });
 
-  it('one is blocked with one tap, everything else of it as it was', async () => {
+  it('are blocked with one tap, without other changes', async () => {
     let blocked = false;
     const { asked } = open({
       listIdTags: () => list(tag({ is_blocked: blocked })),
@@ -95,7 +95,7 @@ describe('[S3.07] [S7.41] id tags', () => {
     });
   });
 
-  it('one is removed after a question, and the focus goes to the heading', async () => {
+  it('are deleted after a confirmation, and the focus moves to the heading', async () => {
     let tags = [tag()];
     open({
       listIdTags: () => list(...tags),
@@ -111,7 +111,7 @@ describe('[S3.07] [S7.41] id tags', () => {
     expect(document.activeElement?.textContent).toBe('RFID cards');
   });
 
-  it('search and page live in the address, and a new search begins at page 1', async () => {
+  it('have search and page in the URL, and a new search starts at page 1', async () => {
     const { asked, router } = open(
       { listIdTags: () => ({ results: [tag()], count: 70 }) },
       '/owner/stations/3?tab=tags&page=3',
@@ -126,7 +126,7 @@ describe('[S3.07] [S7.41] id tags', () => {
     });
   });
 
-  it('a search without a find says so', async () => {
+  it('a search without results says so', async () => {
     open({ listIdTags: () => list() }, '/owner/stations/3?tab=tags&search=zz');
     expect(await screen.findByText('No RFID cards found')).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'zz');

@@ -6,7 +6,7 @@ const validate = (values: Partial<typeof NO_FIRMWARE>) =>
   validated(FIRMWARE_FORM, { ...NO_FIRMWARE, ...values });
 
 describe('an update of firmware', () => {
-  it('needs an address that a charger can fetch from', () => {
+  it('needs a URL that a charging point can download from', () => {
     const url = 'https://maker.example/next.bin';
     expect(validate({ url: ` ${url} ` })).toEqual({ body: { url } });
     for (const wrong of ['', 'next.bin', 'file:///next.bin']) {
@@ -14,7 +14,7 @@ describe('an update of firmware', () => {
     }
   });
 
-  it('has its time as an instant, and its proof whole', () => {
+  it('has its time in UTC, and a certificate only with a signature', () => {
     const url = 'ftp://maker.example/next.bin';
     expect(validate({ url, retrieve_at: '2026-11-21T03:00' })).toEqual({
       body: { url, retrieve_at: new Date('2026-11-21T03:00').toISOString() },

@@ -21,7 +21,7 @@ const open = (path: string) =>
   });
 
 describe('the label of a plug', () => {
-  it("carries the station, the plug, its letter, and this host's own address in words", async () => {
+  it('shows station, plug, letter, and the URL on this host', async () => {
     open('plugs/1/label');
     expect(await screen.findAllByText('Σύνταγμα <b>')).toHaveLength(2);
     expect(screen.getByText('Plug A')).toBeVisible();
@@ -31,7 +31,7 @@ describe('the label of a plug', () => {
     expect(screen.getByText(`${host}/stations/syntagma?plug=1`)).toBeVisible();
   });
 
-  it('its code is that of the same address, module by module', async () => {
+  it('has a QR code of the same URL, module by module', async () => {
     open('plugs/1/label');
     const code = await screen.findByRole('img', { name: /page of plug A/ });
     const drawn = [
@@ -44,7 +44,7 @@ describe('the label of a plug', () => {
     expect(drawn.every(([, x, y]) => modules.get(Number(y) - 4, Number(x) - 4))).toBe(true);
   });
 
-  it('of all plugs come together, one per page or several; the layout is in the address', async () => {
+  it('is printed for all plugs, one per page or several; the URL contains the layout', async () => {
     const { router } = open('labels');
     expect(await screen.findAllByRole('img', { name: /^Code that opens/ })).toHaveLength(2);
     await userEvent.click(screen.getByText('Several per page'));
@@ -52,20 +52,20 @@ describe('the label of a plug', () => {
     expect(screen.getByRole('list').dataset['layout']).toBe('sheet');
   });
 
-  it('of a plug that is not of this station does not exist', async () => {
+  it('of a plug of another station does not exist', async () => {
     open('plugs/99/label');
     expect(await screen.findByText('Plug not found.')).toBeVisible();
   });
 });
 
-describe('the address on a label', () => {
-  it('never leaves the host, whatever the slug is', () => {
+describe('the URL on a label', () => {
+  it('is always on this host, whatever the slug is', () => {
     expect(plugAddress('https://volt.example', '//evil.example', 7)).toBe(
       'https://volt.example/stations/%2F%2Fevil.example?plug=7',
     );
   });
 
-  it('is read without its scheme', () => {
+  it('is shown without its scheme', () => {
     expect(readableAddress('https://volt.example/stations/a?plug=7')).toBe(
       'volt.example/stations/a?plug=7',
     );

@@ -27,20 +27,20 @@ describe('a new plug', () => {
     });
   });
 
-  it('chooses no charging point where there are none or several', () => {
+  it('has no charging point if there are none or several', () => {
     expect(newPlugValues(ownStation({ charging_points: [] })).point).toBe('');
     const two = ownStation({ charging_points: [point(), point({ id: 6 })] });
     expect(newPlugValues(two)).toMatchObject({ point: '', connector_number: '' });
   });
 
-  it('fills the gap in the connectors', () => {
+  it('gets the first unused connector number', () => {
     const plugs = [plug(1), plug(3), plug(2, { charging_point: { id: 9 } })];
     expect(nextConnectorNumber(plugs, 5)).toBe(2);
   });
 });
 
-describe('a plug as the server takes it', () => {
-  it('[S7.27] goes back as it came', () => {
+describe('the request body of a plug', () => {
+  it('[S7.27] equals the values that were loaded', () => {
     expect(validatePlug(valuesOf(plug(1)))).toEqual({
       body: {
         label: 'A',
@@ -53,14 +53,14 @@ describe('a plug as the server takes it', () => {
     });
   });
 
-  it('[S7.27] takes an idle fee, and none with an empty price', () => {
+  it('[S7.27] contains an idle fee, unless the price is empty', () => {
     const idle_fee = { price_per_minute: 0.2, grace_minutes: 5, cap: 10 };
     const values = valuesOf(plug(1, { idle_fee }));
     expect(validatePlug(values)).toMatchObject({ body: { idle_fee } });
     expect(validatePlug({ ...values, idle_price: '' })).toMatchObject({ body: { idle_fee: null } });
   });
 
-  it('says which part of an idle fee needs another look', () => {
+  it('names the invalid part of an idle fee', () => {
     const values = { ...valuesOf(plug(1)), idle_price: 0.2, idle_grace: '', idle_cap: 0.1 };
     expect(validatePlug({ ...values, idle_grace: 5 })).toEqual({ faults: ['idle_cap'] });
     expect(validatePlug({ ...values, idle_cap: 3 })).toEqual({ faults: ['idle_grace'] });
@@ -74,7 +74,7 @@ describe('a plug as the server takes it', () => {
     expect(judged).toMatchObject({ body: { charging_point: null, connector_number: null } });
   });
 
-  it('names each field that needs another look', () => {
+  it('names each invalid field', () => {
     const empty = {
       ...valuesOf(plug(1)),
       label: ' ',
@@ -93,13 +93,13 @@ describe('a plug as the server takes it', () => {
   });
 });
 
-describe('what a plug lacks', () => {
+describe('a plug lacks', () => {
   const bare = { bookable: false, charging_point: null };
-  it('is nothing once it can be booked', () => {
+  it('nothing once it can be booked', () => {
     expect(obstaclesOf(plug(1), { pricing: null })).toEqual([]);
   });
 
-  it('is a charging point, a price, or an owner who may sell', () => {
+  it('a charging point, a price, or an owner who may sell', () => {
     const { pricing } = ownStation();
     expect(obstaclesOf(bare, { pricing: null })).toEqual(['point', 'price']);
     expect(obstaclesOf(bare, { pricing })).toEqual(['point']);
@@ -107,14 +107,14 @@ describe('what a plug lacks', () => {
   });
 });
 
-describe('a charging point as the server takes it', () => {
-  it('an identity left empty is left out, so that one is made', () => {
+describe('the request body of a charging point', () => {
+  it('omits an empty identity, so that the server generates one', () => {
     expect(validatePoint(pointValuesOf('new'))).toEqual({
       body: { label: '', max_power_kW: null },
     });
   });
 
-  it('a given identity is taken without its blanks, and refused with wrong letters', () => {
+  it('contains the trimmed identity, and refuses invalid characters', () => {
     const values = { label: '', max_power_kW: 22, ocpp_identity: ' CP-01 ' };
     expect(validatePoint(values)).toMatchObject({ body: { ocpp_identity: 'CP-01' } });
     expect(validatePoint({ ...values, ocpp_identity: 'CP 01' })).toEqual({
@@ -124,8 +124,8 @@ describe('a charging point as the server takes it', () => {
   });
 });
 
-describe('an id tag as the server takes it [S3.07]', () => {
-  it('goes back as it came', () => {
+describe('the request body of an id tag [S3.07]', () => {
+  it('equals the values that were loaded', () => {
     const known = tag({ charging_point: { id: 5 }, is_blocked: true });
     expect(validateTag(tagValuesOf(known), true)).toEqual({
       body: {
@@ -138,7 +138,7 @@ describe('an id tag as the server takes it [S3.07]', () => {
     });
   });
 
-  it('names what needs another look', () => {
+  it('names invalid fields', () => {
     const values = { idTag: 'has blank', email: 'nobody', point: '', group: 'two words' };
     expect(validateTag(values, false)).toEqual({ faults: ['idTag', 'email', 'group'] });
     expect(validateTag({ ...values, idTag: 'x'.repeat(21), email: '', group: '' }, false)).toEqual({
@@ -146,7 +146,7 @@ describe('an id tag as the server takes it [S3.07]', () => {
     });
   });
 
-  it('is sent whole when its block is turned', () => {
+  it('is complete when the block is changed', () => {
     expect(turnedBlock(tag())).toEqual({
       idTag: '04A1B2C3',
       user: { email: 'maria@example.org' },

@@ -74,7 +74,7 @@ describe("a station's charging points", () => {
 });
 
 describe("an owner's plugs", () => {
-  it('say what each is, where it hangs, how it stands, and that it can be booked', async () => {
+  it('show type, charging point and status, and whether they can be booked', async () => {
     open({});
     const row = await rowOf('Plug B');
     expect(row.getByText('Type 2 · 22 kW')).toBeVisible();
@@ -84,7 +84,7 @@ describe("an owner's plugs", () => {
     expect(row.getByText('Accepts bookings')).toBeVisible();
   });
 
-  it('say what staying there costs, and take it in the language’s own decimals', async () => {
+  it('show the idle fee and accept decimals of the language', async () => {
     const idle_fee = { price_per_minute: 0.25, grace_minutes: 10, cap: 5 };
     open({}, ownStation({ plugs: [plug(1, { idle_fee }), plug(2)] }));
     const row = await rowOf('Plug A');
@@ -95,14 +95,14 @@ describe("an owner's plugs", () => {
     expect(within(await screen.findByRole('dialog')).getByDisplayValue('0,25')).toBeVisible();
   });
 
-  it('are not said to be free for anything while their charger is away', async () => {
+  it('are not shown as free while their charging point is disconnected', async () => {
     open({}, ownStation({ plugs: [plug(1, { status: 'Not connected' })] }));
     const row = await rowOf('Plug A');
     expect(row.getByText('Accepts bookings for later only')).toBeVisible();
     expect(row.queryByText('Accepts bookings')).toBeNull();
   });
 
-  it('say what is missing before they can be booked', async () => {
+  it('show what is missing before they can be booked', async () => {
     const bare = plug(1, { bookable: false, charging_point: null, connector_number: null });
     open({}, ownStation({ pricing: null, plugs: [bare] }));
     const row = await rowOf('Plug A');
@@ -111,7 +111,7 @@ describe("an owner's plugs", () => {
     expect(price.getAttribute('href')).toBe('/owner/stations/3?tab=prices');
   });
 
-  it('[S7.27] a new one is sent as typed; the form begins with the next letter and connector', async () => {
+  it('[S7.27] are created with the typed values; the form starts with the next letter and connector', async () => {
     const { asked } = open({ createPlug: () => plug(3) });
     await click('Add a plug');
     const dialog = within(await screen.findByRole('dialog'));
@@ -135,7 +135,7 @@ describe("an owner's plugs", () => {
     });
   });
 
-  it('[S4.13] a change replaces the plug inside its station', async () => {
+  it('[S4.13] a change replaces the plug in its station', async () => {
     const { store } = open({ updatePlug: () => plug(1, { label: 'Left' }) });
     await click('Edit plug A');
     const label = await screen.findByLabelText('Plug name');
@@ -147,7 +147,7 @@ describe("an owner's plugs", () => {
     expect(labels).toEqual(['Left', 'B']);
   });
 
-  it('a connector that Another plug uses this number is refused in words, and the form stays', async () => {
+  it('a connector number in use is refused with a message, and the form stays', async () => {
     const body = { detail: 'Taken.', code: 'connector_taken' };
     open({ updatePlug: () => ({ refused: 409, body }) });
     await click('Edit plug A');
@@ -158,7 +158,7 @@ describe("an owner's plugs", () => {
     expect(screen.getByLabelText('Plug name')).toHaveProperty('value', 'A');
   });
 
-  it('[S4.13] a deleted one is gone, and the focus is at the heading of the list', async () => {
+  it('[S4.13] a deleted plug disappears, and the focus moves to the heading', async () => {
     const then = ownStation({ plugs: [plug(2)] });
     const { store } = open({ deletePlug: () => null }, ownStation(), then);
     await click('Delete plug A');
@@ -169,7 +169,7 @@ describe("an owner's plugs", () => {
     expect(document.activeElement?.textContent).toBe('Plugs');
   });
 
-  it('[S4.13] one with bookings stays, and the bookings are listed in the time of the station', async () => {
+  it("[S4.13] a plug with bookings stays, and they are listed in the station's time zone", async () => {
     const { store } = open({ deletePlug: () => conflict });
     await click('Delete plug A');
     await click('Delete');
@@ -189,7 +189,7 @@ describe("an owner's charging points", () => {
     password: 'shown-this-once-only',
   };
 
-  it('tell whether each is connected, what it is, and lead to its page', async () => {
+  it('show whether they are connected and their model, and link to their page', async () => {
     open({}, ownStation({ charging_points: [point({ connected: false, last_seen_at: null })] }));
     const row = await rowOf('By the entrance');
     expect(row.getByText('Not connected')).toBeVisible();
@@ -199,7 +199,7 @@ describe("an owner's charging points", () => {
     expect(way.getAttribute('href')).toBe('/owner/stations/3/points/5');
   });
 
-  it('a new one shows its password once, and takes it along to the guide', async () => {
+  it('a new one shows its password once and passes it on to the guide', async () => {
     const { asked } = open({ createChargingPoint: () => credentials });
     await click('Add a charging point');
     await click('Create password');
@@ -216,7 +216,7 @@ describe("an owner's charging points", () => {
     expect(credentialsOf(6)).toBeNull();
   });
 
-  it('once the dialog is closed, the password is nowhere any more', async () => {
+  it('after the dialog is closed the password is gone', async () => {
     open({ createChargingPoint: () => credentials });
     await click('Add a charging point');
     await click('Create password');
@@ -225,7 +225,7 @@ describe("an owner's charging points", () => {
     expect(credentialsOf(5)).toBeNull();
   });
 
-  it('an identity that somebody else uses is refused in words', async () => {
+  it('an identity in use is refused with a message', async () => {
     const body = { detail: 'Taken.', code: 'identity_taken' };
     open({ createChargingPoint: () => ({ refused: 409, body }) });
     await click('Add a charging point');

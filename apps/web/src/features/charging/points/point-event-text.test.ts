@@ -13,8 +13,8 @@ const event = (kind: string, detail: PointEvent['detail'] = {}): PointEvent => (
 const words = (kind: string, detail?: PointEvent['detail']) =>
   wordsOf(event(kind, detail), 5, [plug(1), plug(2)]);
 
-describe('the words of an event', () => {
-  it('name the plug by its label, or by its number where it has none', () => {
+describe('the text of an event', () => {
+  it('names the plug by its label, else by its number', () => {
     expect(words('unlocked', { connector: 2 }).plug).toBe('B');
     expect(words('unlocked', { connector: 7 }).plug).toBe('7');
     expect(words('fault', { connector: 0 }).plug).toBeNull();
@@ -22,7 +22,7 @@ describe('the words of an event', () => {
     expect(wordsOf(event('unlocked', { connector: 1 }), 5, elsewhere).plug).toBe('1');
   });
 
-  it('tell both sides of a command apart', () => {
+  it('distinguishes the two forms of a command', () => {
     expect(words('availability_changed', { type: 'Inoperative' }).key).toBe(
       'availability_changed_off',
     );
@@ -40,7 +40,7 @@ describe('the words of an event', () => {
     expect(words('stop_asked', { because: 'hold_used_up' }).key).toBe('stop_asked_used_up');
   });
 
-  it("have the charger's answer, known or not, or why there is none", () => {
+  it("has the charging point's answer, known or not, or why there is none", () => {
     expect(words('reset', { answer: 'Accepted' }).answer).toEqual({ key: 'Accepted' });
     expect(words('reset', { answer: 'Perhaps' }).answer).toEqual({ text: 'Perhaps' });
     expect(words('reset', { failure: 'charger_timeout' })).toMatchObject({
@@ -50,7 +50,7 @@ describe('the words of an event', () => {
     expect(words('reset', { failure: 'no such code' }).failure).toBeNull();
   });
 
-  it('say in words of ours in which form a limit of power is taken', () => {
+  it('translates the form of a power limit', () => {
     const taken = words('power_limit_accepted', { info: 'Absolute, A' });
     expect(taken).toMatchObject({ terms: ['absolute', 'A'], facts: [] });
     expect(words('power_limit_refused', { info: 'ignored' }).terms).toEqual(['ignored']);
@@ -58,7 +58,7 @@ describe('the words of an event', () => {
     expect(refused).toMatchObject({ terms: [], facts: ['NotSupported: no profiles'] });
   });
 
-  it('carry what the charger wrote as facts, whatever that is', () => {
+  it('contains the details as the charging point wrote them', () => {
     const detail = {
       vendor: '<b>ABB</b>',
       model: '',
@@ -69,12 +69,12 @@ describe('the words of an event', () => {
     expect(words('fault', detail).facts).toEqual(['<b>ABB</b>', 'GroundFailure', '7']);
   });
 
-  it('of a refused tag show its number, so that it can be let in', () => {
+  it('of a refused tag contains its number, so that it can be allowed', () => {
     const refused = words('id_tag_refused', { id_tag: '04A1', answer: 'Invalid' });
     expect(refused).toMatchObject({ facts: ['04A1'], answer: null });
   });
 
-  it('of a kind not known here are none', () => {
+  it('of an unknown kind is empty', () => {
     expect(words('melted')).toMatchObject({ kind: null, key: null });
   });
 });

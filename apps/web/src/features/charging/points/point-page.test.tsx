@@ -44,8 +44,8 @@ const click = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const refusal = (code: string, status = 409) => ({ refused: status, body: { detail: code, code } });
 
-describe('the ways to the sections', () => {
-  it('each lead to a heading of the page, which the keyboard goes on from', async () => {
+describe('the links to the sections', () => {
+  it('move to a heading of the page and set the keyboard focus there', async () => {
     const { router } = open();
     const ways = await screen.findByRole('navigation', { name: 'On this page' });
     const links = within(ways).getAllByRole('link');
@@ -59,8 +59,8 @@ describe('the ways to the sections', () => {
   });
 });
 
-describe('the guide that connects a charger', () => {
-  it('says what to type, and that nothing was heard yet', async () => {
+describe('the setup guide', () => {
+  it('shows the credentials, and that there was no attempt yet', async () => {
     open(connection());
     expect(await screen.findByText('wss://volt.example/ocpp/vg-abc123')).toBeInTheDocument();
     expect(screen.getByText('wss://volt.example/ocpp')).toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('the guide that connects a charger', () => {
     expect(screen.getByText(/The password is not shown again/)).toBeInTheDocument();
   });
 
-  it('[Q36] [Q55] tells what some makes want, and of a make that is known that alone', async () => {
+  it('[Q36] [Q55] shows the hints of some vendors, or only those of a known one', async () => {
     open(connection());
     expect(await screen.findByText(/Central system only/)).toBeInTheDocument();
     expect(screen.getByText(/root certificate/)).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('the guide that connects a charger', () => {
     expect(screen.queryByText('Tips for specific brands')).toBeNull();
   });
 
-  it('shows the password right after it was made, and no more after that', async () => {
+  it('shows the password once, right after its creation', async () => {
     rememberCredentials({
       charging_point: point(),
       url: 'wss://volt.example/ocpp/vg-abc123',
@@ -98,7 +98,7 @@ describe('the guide that connects a charger', () => {
     expect(screen.queryByText('fresh-from-the-dialog')).toBeNull();
   });
 
-  it('a new password is made after a question, and shown', async () => {
+  it('creates a new password after a confirmation and shows it', async () => {
     const made = { ...connection(), password: 'the-new-one' };
     const { asked } = open(connection(), { renewChargingPointPassword: () => made });
     await click('Create new password');
@@ -140,13 +140,13 @@ describe('the guide that connects a charger', () => {
       'again in 30 seconds',
     ],
     [{ outcome: 'disconnected' }, 'lost its connection', 'switch it off and on'],
-  ] as const)('%o is told in words with the next step', async (heard, title, more) => {
+  ] as const)('explains %o with the next step', async (heard, title, more) => {
     open(connection({ attempts: [attempt({ detail: {}, ...heard })] }));
     const said = await screen.findByText(new RegExp(title), { selector: 'strong' });
     expect(said.closest('div')?.textContent).toContain(more);
   });
 
-  it('an identity typed wrongly is set beside the right one, the letters that differ marked', async () => {
+  it('shows a mistyped identity beside the right one, with the differing letters marked', async () => {
     const typed = attempt({ outcome: 'unknown_identity', identity: 'vg-abx123' });
     open(connection({ attempts: [typed] }));
     await screen.findByText(/with an unknown identity/);
@@ -154,14 +154,14 @@ describe('the guide that connects a charger', () => {
     expect(marks).toEqual(['x', 'c']);
   });
 
-  it('[B18] what a stranger typed is text, whatever it says', async () => {
+  it("[B18] shows an unknown client's identity as plain text", async () => {
     const identity = '<img src=x onerror=alert(1)>';
     open(connection({ attempts: [attempt({ outcome: 'unknown_identity', identity })] }));
     await screen.findByText(/with an unknown identity/);
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('ticks off what is done, and follows by itself', async () => {
+  it('marks completed steps and updates itself', async () => {
     let heard = connection({ attempts: [attempt()] });
     open(connection(), { readPointConnection: () => heard });
     await screen.findByText(/sent a wrong password/);
@@ -177,19 +177,19 @@ describe('the guide that connects a charger', () => {
     ['a plug', {}, point({ plugs: [] }), 'Add a plug', '/owner/stations/3?tab=plugs'],
     ['a price', { pricing: null }, point(), 'Set a price', '/owner/stations/3?tab=prices'],
     ['a look', {}, point(), 'View as a driver', '/stations/syntagma'],
-  ])('the end leads on to %s', async (_what, more, charging_point, name, to) => {
+  ])('at the end links to %s', async (_what, more, charging_point, name, to) => {
     open({ ...connected(), charging_point }, {}, ownStation(more));
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to);
   });
 
-  it("a charging point of somebody else's is not there", async () => {
+  it("another owner's charging point is not found", async () => {
     open(connected(), { readPointConnection: () => refusal('not_found', 404) });
     expect(await screen.findByText('Charging point not found')).toBeInTheDocument();
   });
 });
 
 describe('remote control', () => {
-  it('asks before it restarts, and tells what the charger made of it', async () => {
+  it('asks before a restart, and shows the answer', async () => {
     const { asked } = open(connected(), { resetPlug: () => ({ status: 'Accepted' }) });
     await click('Restart');
     expect(await screen.findByText(/ends its sessions normally/)).toBeInTheDocument();
@@ -205,13 +205,13 @@ describe('remote control', () => {
     ['Rejected', 'The charger rejected the command.'],
     ['Scheduled', 'when the current session ends'],
     ['SomethingOdd', 'The charger answered: SomethingOdd'],
-  ])('%s is told in words', async (status, said) => {
+  ])('shows %s in words', async (status, said) => {
     open(connected(), { clearCache: () => ({ status }) });
     await click('Clear card cache');
     expect(await screen.findByText(new RegExp(said))).toBeInTheDocument();
   });
 
-  it('what was sent stands among the events at once', async () => {
+  it('shows a sent command among the events at once', async () => {
     let isSent = false;
     const listPointEvents = () => ({ results: [], count: isSent ? 40 : 0 });
     const clearCache = () => {
@@ -246,7 +246,7 @@ describe('remote control', () => {
   it.each([
     ['Unlock cable: Plug B', 'unlockConnector', { quantity: 2 }],
     ['Take out of service: Plug A', 'changeAvailability', { quantity: 1, type: 'Inoperative' }],
-  ])('%s is asked first, then sent', async (name, call, body) => {
+  ])('asks before %s, then sends it', async (name, call, body) => {
     const done = () => ({ status: 'Accepted' });
     const { asked } = open(connected(), { unlockConnector: done, changeAvailability: done });
     await click(name);
@@ -256,7 +256,7 @@ describe('remote control', () => {
     expect(asked.find((one) => one.call === call)?.sent.body).toEqual(body);
   });
 
-  it('what is out of service is put back without a question', async () => {
+  it('puts a plug back into service without a confirmation', async () => {
     const station = ownStation({ plugs: [plug(1, { status: 'Unavailable' })] });
     const answers: Answers = { changeAvailability: () => ({ status: 'Accepted' }) };
     const { asked } = open(connected(), answers, station);
@@ -268,7 +268,7 @@ describe('remote control', () => {
     });
   });
 
-  it('whose charge would be stopped is said first, with its energy in kWh', async () => {
+  it('shows whose session would be stopped, with its energy in kWh', async () => {
     const station = ownStation({ plugs: [plug(1, { status: 'Charging' })] });
     const charging = { ...reservation, session: { ...session, energy_kWh: 1.1 } };
     const totals = { energy_kWh: 1.1, tokens: 0, idle_tokens: 0 };
@@ -282,7 +282,7 @@ describe('remote control', () => {
     expect(await screen.findByText(/is charging here, 1.10 kWh so far/)).toBeInTheDocument();
   });
 
-  it('a charge that began with a tag is stopped too', async () => {
+  it('can stop a session that was started by an id tag', async () => {
     const station = ownStation({ plugs: [plug(1, { status: 'Charging' })] });
     const stopSession = () => ({ status: 'Accepted' });
     const { asked } = open({ ...connected(), sessions: [running()] }, { stopSession }, station);
@@ -296,7 +296,7 @@ describe('remote control', () => {
     });
   });
 
-  it('a charge that is over meanwhile cannot be stopped, and that is said', async () => {
+  it('reports a session that is already over', async () => {
     const station = ownStation({ plugs: [plug(1, { status: 'Charging' })] });
     open(connected(), {}, station);
     await click('Stop charging: Plug A');
@@ -305,14 +305,14 @@ describe('remote control', () => {
     expect(dialog.queryByRole('button', { name: 'Stop charging' })).toBeNull();
   });
 
-  it('nothing can be sent while the charger is away', async () => {
+  it('is disabled while the charging point is disconnected', async () => {
     open(connection());
     const restart = await screen.findByRole('button', { name: 'Restart' });
     expect(restart).toHaveProperty('disabled', true);
     expect(screen.getByText(/cannot receive commands/)).toBeInTheDocument();
   });
 
-  it('settings are read, searched and changed one at a time', async () => {
+  it('reads, searches and changes settings one at a time', async () => {
     let isRead = false;
     const model = {
       firmware_version: '1.0',
@@ -352,8 +352,8 @@ describe('remote control', () => {
   });
 });
 
-describe('what happened to a charging point', () => {
-  it('is told in words: what, where, by whom, and the answer', async () => {
+describe('the event log of a charging point', () => {
+  it('shows action, place, actor and answer', async () => {
     const results = [
       {
         id: '018f6b1e-0000-7000-8000-0000000000e1',
@@ -380,7 +380,7 @@ describe('what happened to a charging point', () => {
     expect(screen.getByRole('navigation', { name: 'Pages' })).toBeInTheDocument();
   });
 
-  it('its page is in the address', async () => {
+  it('has its page in the URL', async () => {
     const { asked, router } = open(connected(), {
       listPointEvents: () => ({ results: [], count: 40 }),
     });

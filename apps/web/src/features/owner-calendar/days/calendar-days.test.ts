@@ -24,7 +24,7 @@ const shown = (date: string, of: Plug = plug, closed: StationCalendar['closed'] 
   ]);
 
 describe('the days of a calendar', () => {
-  it('[S7.37] a week is Monday to Sunday, a day is itself', () => {
+  it('[S7.37] a week is Monday to Sunday, a day is one date', () => {
     expect(datesOf('week', '2020-11-18')).toEqual(
       ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2020-11-${day}`),
     );
@@ -43,7 +43,7 @@ describe('the days of a calendar', () => {
     },
   );
 
-  it('[S7.37] [S3.12] booked, unavailable and free time follow each other over the day', () => {
+  it('[S7.37] [S3.12] split a day into booked, unavailable and free time', () => {
     expect(shown('2020-11-18')).toEqual([
       ['free', '11-17T22:00', '11-18T08:00'],
       ['reservation', '11-18T08:00', '11-18T09:30'],
@@ -51,7 +51,7 @@ describe('the days of a calendar', () => {
     ]);
   });
 
-  it('[S7.37] what the hours close is not free, and what was booked stays booked', () => {
+  it('[S7.37] exclude closed hours from free time, but keep bookings in them', () => {
     const closed = [
       { start_time: '2020-11-17T20:00:00Z', stop_time: '2020-11-18T08:30:00Z' },
       { start_time: '2020-11-18T18:00:00Z', stop_time: '2020-11-19T06:00:00Z' },
@@ -64,16 +64,16 @@ describe('the days of a calendar', () => {
     ]);
   });
 
-  it('[S7.37] a night lies on both of its days, cut at midnight', () => {
+  it('[S7.37] split an entry over midnight at midnight', () => {
     expect(shown('2020-11-19').at(-1)).toEqual(['unavailable', '11-19T20:00', '11-19T22:00']);
     expect(shown('2020-11-20')[0]).toEqual(['unavailable', '11-19T22:00', '11-20T04:00']);
   });
 
-  it('[S7.37] a plug without entries is free all day', () => {
+  it('[S7.37] are free without entries', () => {
     expect(shown('2020-11-18', other)).toEqual([['free', '11-17T22:00', '11-18T22:00']]);
   });
 
-  it('[S7.37] days of 23 and 25 hours have as many hours and quarters, and are told', () => {
+  it('[S7.37] of 23 and 25 hours have that many hours and are marked', () => {
     const spring = localDay('2020-03-29', ZONE);
     const autumn = localDay('2020-10-25', ZONE);
     expect([spring, autumn].map((day) => hoursOf(day).length)).toEqual([23, 25]);
@@ -85,7 +85,7 @@ describe('the days of a calendar', () => {
     ]);
   });
 
-  it('[S7.37] a place along the day is a part of the hours it really has', () => {
+  it('[S7.37] use positions relative to the real length of the day', () => {
     const autumn = localDay('2020-10-25', ZONE);
     const lastFive = { start: autumn.stop - 5 * 3_600_000, stop: autumn.stop };
     expect(placeOf(autumn, lastFive)).toEqual({ left: '80%', width: '20%' });

@@ -47,7 +47,7 @@ const confirm = async () => {
 };
 
 describe('marking time unavailable', () => {
-  it('[S7.37] sends plug, window and note, and says what was done', async () => {
+  it('[S7.37] sends plug, window and note, and confirms', async () => {
     const { sent, body } = await openDialog();
     await userEvent.selectOptions(
       screen.getAllByRole('combobox', { name: 'Plug' }).at(-1)!,
@@ -68,7 +68,7 @@ describe('marking time unavailable', () => {
     });
   });
 
-  it('[S7.37] repeats every week as often as is said', async () => {
+  it('[S7.37] repeats weekly, the given number of times', async () => {
     const { body } = await openDialog();
     await userEvent.click(screen.getByLabelText('Repeat every week'));
     await userEvent.selectOptions(screen.getByLabelText('Repeat for'), '12 weeks, until Sun 3 Feb');
@@ -76,7 +76,7 @@ describe('marking time unavailable', () => {
     await waitFor(() => expect(body(0)?.weeks).toBe(12));
   });
 
-  it('[S7.37] an end before the start is not sent', async () => {
+  it('[S7.37] does not send an end before the start', async () => {
     const { sent } = await openDialog();
     await userEvent.selectOptions(screen.getByLabelText('End time'), '08:00');
     expect(screen.getByText('The start must be before the end.')).toBeVisible();
@@ -87,13 +87,13 @@ describe('marking time unavailable', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('[S7.37] an hour that comes twice is told apart by its offset', async () => {
+  it('[S7.37] distinguishes a repeated hour by its offset', async () => {
     await openDialog(undefined, '?date=2096-10-28');
     expect(screen.getByLabelText('Start time').textContent).toContain('03:00 GMT+303:15 GMT+3');
     expect(screen.getByLabelText('Start time').textContent).toContain('03:00 GMT+203:15 GMT+2');
   });
 
-  it('[S7.37] [S3.12] bookings in the window are listed, and kept unless said otherwise', async () => {
+  it('[S7.37] [S3.12] lists bookings in the window and keeps them by default', async () => {
     const { body } = await openDialog(({ body: asked }) =>
       Object.hasOwn(asked as object, 'conflicts') ? free : conflict,
     );
@@ -105,7 +105,7 @@ describe('marking time unavailable', () => {
     expect(body(0)).not.toHaveProperty('conflicts');
   });
 
-  it('[S7.37] bookings are cancelled with a message, and how many is said', async () => {
+  it('[S7.37] cancels bookings with a message and shows how many', async () => {
     const { body } = await openDialog(({ body: asked }) =>
       Object.hasOwn(asked as object, 'conflicts') ? { ...free, cancelled: 2 } : conflict,
     );
@@ -119,7 +119,7 @@ describe('marking time unavailable', () => {
     expect(body(1)).toMatchObject({ conflicts: 'cancel', message: 'Sorry' });
   });
 
-  it('[S7.37] bookings that cannot be cancelled, as a car is charging, can still be kept', async () => {
+  it('[S7.37] can keep bookings that cannot be cancelled because a car is charging', async () => {
     const { body } = await openDialog(({ body: asked }) =>
       // The screen sent it, so it matches the contract.
       (asked as SetUnavailable).conflicts === 'keep' ? free : conflict,
@@ -135,7 +135,7 @@ describe('marking time unavailable', () => {
     await waitFor(() => expect(body(2)?.conflicts).toBe('keep'));
   });
 
-  it('[S7.37] where bookings take all of the time, nothing is left to mark, and that is said', async () => {
+  it('[S7.37] says so if bookings take the whole time', async () => {
     await openDialog(() => conflict);
     await confirm();
     await screen.findByText('1 booking is in this period');
@@ -143,7 +143,7 @@ describe('marking time unavailable', () => {
     expect(await screen.findByText(/The whole period is booked/)).toBeVisible();
   });
 
-  it('[S7.37] another window takes back what was said of bookings', async () => {
+  it('[S7.37] clears the listed bookings when the window changes', async () => {
     const { sent } = await openDialog(() => conflict);
     await confirm();
     await screen.findByText('1 booking is in this period');
@@ -155,7 +155,7 @@ describe('marking time unavailable', () => {
   it.each([
     ['unavailable_overlap', 'This period is already marked as unavailable.'],
     ['window_in_past', 'This time has already passed.'],
-  ])('[S7.37] a refusal is told: %s', async (code, words) => {
+  ])('[S7.37] shows the error: %s', async (code, words) => {
     await openDialog(() => ({ refused: 409, body: { ...conflict.body, code } }));
     await confirm();
     expect(await screen.findByText(words)).toBeVisible();

@@ -3,14 +3,14 @@ import { PLUG_STATUSES } from '@voltagora/domain';
 import { describe, expect, it } from 'vitest';
 import { plugsByStatus } from './plugs-by-status.ts';
 
-describe("a station's plugs by state", () => {
-  it('[S4.01] loses none of the states', () => {
+describe("a station's plugs by status", () => {
+  it('[S4.01] include every status', () => {
     const plugs = PLUG_STATUSES.map((status, index) => ({ label: String(index), status }));
     const groups = plugsByStatus(plugs);
     expect(groups.map(({ status }) => status).toSorted()).toEqual(PLUG_STATUSES.toSorted());
   });
 
-  it('names the plugs that want a look first', () => {
+  it('start with the plugs that need attention', () => {
     expect(
       plugsByStatus([
         { label: 'A', status: 'Available' },

@@ -7,7 +7,7 @@ import { stepPath } from '../new-station/station-steps.ts';
 const { pricing } = summary();
 const away = plug(1, { status: 'Not connected' });
 
-describe('what keeps a station from being booked', () => {
+describe('the reason why a station cannot be booked', () => {
   it.each([
     ['live', { pricing, plugs: [plug(1), away] }],
     ['noPrice', { pricing: null, plugs: [] }],
@@ -18,7 +18,7 @@ describe('what keeps a station from being booked', () => {
     expect(stationState(station)).toBe(state);
   });
 
-  it('is seen to in one of its tabs', () => {
+  it('is fixed in one of its tabs', () => {
     expect(stepPath({ id: 3 }, 'noPrice')).toBe('/owner/stations/3?tab=prices');
     expect(stepPath({ id: 3 }, 'offline')).toBe('/owner/stations/3?tab=plugs');
   });

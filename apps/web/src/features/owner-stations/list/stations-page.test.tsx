@@ -22,7 +22,7 @@ function open(path = '/owner/stations', results = [one, bare], count = results.l
 }
 
 describe("the owner's stations", () => {
-  it('[S7.21] [S3.21] each lead to their page, with what they need and the state of every plug', async () => {
+  it('[S7.21] [S3.21] link to their page, with what is missing and the status of every plug', async () => {
     const { store } = open();
     const link = await screen.findByRole('link', { name: 'Syntagma' });
     expect(link.getAttribute('href')).toBe('/owner/stations/3');
@@ -37,7 +37,7 @@ describe("the owner's stations", () => {
     });
   });
 
-  it('[S1.02] can be taken along as files for other platforms and maps', async () => {
+  it('[S1.02] can be exported for other platforms and maps', async () => {
     const { asked } = open();
     for (const name of ['Download OCPI', 'Download GeoJSON']) {
       await userEvent.click(await screen.findByRole('button', { name }));
@@ -47,7 +47,7 @@ describe("the owner's stations", () => {
     await waitFor(() => expect(calls()).toContain('exportStationsGeoJson'));
   });
 
-  it('none yet lead to the first one', async () => {
+  it('link to the first step if there are none', async () => {
     open('/owner/stations', []);
     const add = await screen.findByRole('link', { name: 'Add your first station' });
     expect(add.getAttribute('href')).toBe('/owner/stations/new');
@@ -55,7 +55,7 @@ describe("the owner's stations", () => {
     expect(screen.getAllByRole('link'), 'one way on').toHaveLength(1);
   });
 
-  it('page and search are read from the address, and a new search starts at page 1', async () => {
+  it('have page and search in the URL, and a new search starts at page 1', async () => {
     const { last, router } = open('/owner/stations?page=2&search=syn', [one], 13);
     await screen.findByRole('link', { name: 'Syntagma' });
     expect(Object.fromEntries(last() ?? [])).toMatchObject({ page: '2', search: 'syn' });
@@ -65,13 +65,13 @@ describe("the owner's stations", () => {
     expect(last()?.get('page')).toBe('1');
   });
 
-  it('a search without an answer says so and stays to be changed', async () => {
+  it('keep a search without results, which can be changed', async () => {
     open('/owner/stations?search=nowhere', []);
     expect(await screen.findByText('No stations found')).toBeVisible();
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('nowhere');
   });
 
-  it('[S4.13] what was changed and deleted meanwhile is shown at once, before the list is read anew', async () => {
+  it('[S4.13] show changes and deletions at once, before the list is loaded again', async () => {
     const shown = renderScreen({
       routes: [
         { path: '/', element: 'elsewhere' },

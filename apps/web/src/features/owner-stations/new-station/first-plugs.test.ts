@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FirstPlugs, plugsOf } from './first-plugs.ts';
 
 describe('the first plugs of a station', () => {
-  it('are labelled A on, each on its own connector of the charging point', () => {
+  it('are labelled from A, each on its own connector of the charging point', () => {
     const body = FirstPlugs.parse({ connector_type: 'CCS2', power: 150, count: '2' });
     const plugs = plugsOf(body, { id: 5 }).map((plug) => CreatePlug.parse(plug));
     expect(plugs).toMatchObject([
@@ -13,7 +13,7 @@ describe('the first plugs of a station', () => {
     ]);
   });
 
-  it('are one to four, of a connector that is known', () => {
+  it('are one to four, with a known connector type', () => {
     const one = { connector_type: 'TYPE2', power: 22, count: '1' };
     expect(FirstPlugs.safeParse(one).success).toBe(true);
     expect(FirstPlugs.safeParse({ ...one, count: '5' }).success).toBe(false);

@@ -55,7 +55,7 @@ async function fill(name: RegExp | string, value: string) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('a new station', () => {
-  it('is made in three steps, each saved, and leads to the guide of its charger', async () => {
+  it('is created in three saved steps, and leads to the setup guide', async () => {
     const { sent, router } = open();
     await fill(/^Name/, 'Syntagma');
     await fill(/Street and number/, 'Amalias 1');
@@ -80,7 +80,7 @@ describe('a new station', () => {
     ]);
   });
 
-  it('its first step outlives a reload, and is forgotten once it is saved', async () => {
+  it('keeps the first step after a reload, until it is saved', async () => {
     open();
     await fill(/^Name/, 'Syntagma');
     await fill(/Town or city/, 'Athens');
@@ -101,27 +101,27 @@ describe('a new station', () => {
   it.each([
     ['of another make', '{"name": 7, "city": "Athens"'],
     ['of another owner', '{"owner": "somebody else", "name": "Port"}'],
-  ])('what the browser keeps %s is left aside', async (_what, kept) => {
+  ])('ignores stored values %s', async (_what, kept) => {
     window.sessionStorage.setItem('new-station', kept);
     open();
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
     expect(name.value).toBe('');
   });
 
-  it('goes on where it was left, from the address alone', async () => {
+  it('continues where it was left, from the URL', async () => {
     open('/owner/stations/new?station=3');
     expect(await screen.findByRole('heading', { name: 'What does charging cost?' })).toBeVisible();
     expect(screen.getByText(/Syntagma is saved/)).toBeVisible();
     expect(screen.getByText('Price', { selector: 'li' }).getAttribute('aria-current')).toBe('step');
   });
 
-  it("of somebody else's station there is nothing to go on with", async () => {
+  it('of another owner is not found', async () => {
     const refusal = { refused: 404, body: { detail: '', code: 'not_found' } };
     open('/owner/stations/new?station=9', { readOwnStation: () => refusal });
     expect(await screen.findByText('my stations')).toBeVisible();
   });
 
-  it('[B8] says what is missing before anything is sent', async () => {
+  it('[B8] shows missing fields before a request is sent', async () => {
     const { sent } = open();
     await press('Save and continue');
     expect((await screen.findAllByText('Fill in this field.')).length).toBe(4);
@@ -129,7 +129,7 @@ describe('a new station', () => {
     expect(sent('createStation')).toEqual([]);
   });
 
-  it('makes nothing twice when a plug fails and the step is tried again', async () => {
+  it('creates nothing twice when a plug fails and the step is repeated', async () => {
     let fails = true;
     const { sent } = open('/owner/stations/new?station=3', {
       readOwnStation: () => ownStation({ plugs: [] }),

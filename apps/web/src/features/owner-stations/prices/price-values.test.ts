@@ -23,8 +23,8 @@ const tariff = (changes: Partial<PriceValues>) => {
   return tariffFrom(pricingFrom(body));
 };
 
-describe('[S3.11] prices as they are typed', () => {
-  it('are sent under the policy chosen; the other has no price', () => {
+describe('[S3.11] typed prices', () => {
+  it('are sent for the chosen policy; the other has no price', () => {
     const { body } = judged({});
     expect(body && pricingFrom(body)).toEqual({
       pricing_policy: 0,
@@ -43,7 +43,7 @@ describe('[S3.11] prices as they are typed', () => {
     });
   });
 
-  it('come back as they were typed, in the language', () => {
+  it('are formatted in the language as they were typed', () => {
     const pricing = pricingFrom({ by: 0, price: 0.45, fee: 1, currency: 'EURO', moves: 'fixed' });
     expect(pricesOf(pricing, 'el')).toEqual(typed);
     expect(pricesOf(null, 'el')).toMatchObject({ by: 'energy', price: '' });
@@ -55,15 +55,15 @@ describe('[S3.11] prices as they are typed', () => {
     [{ price: '45' }, { price: { key: 'forms.fault.most', values: { max: 10 } } }],
     [{ price: 'free' }, { price: { key: 'forms.fault.number' } }],
     [{ fee: '101' }, { fee: { key: 'forms.fault.most', values: { max: 100 } } }],
-  ])('[B8] %o is told at its field', (changes, faults) => {
+  ])('[B8] %o is reported at its field', (changes, faults) => {
     expect(judged(changes).faults).toEqual(faults);
   });
 });
 
-describe('[S1.05] a price that follows the market, as it is typed', () => {
+describe('[S1.05] a typed market price', () => {
   const spot = { moves: 'spot', margin: '0,15', floor: '0,2', ceiling: '0,6' } as const;
 
-  it('is sent with its rule and comes back as it was typed', () => {
+  it('is sent with its rule and shown as it was typed', () => {
     const { body } = judged(spot);
     const pricing = body && pricingFrom(body);
     const rule = { kind: 'spot', margin: 0.15, floor: 0.2, ceiling: 0.6 };
@@ -71,7 +71,7 @@ describe('[S1.05] a price that follows the market, as it is typed', () => {
     expect(pricesOf(pricing, 'el')).toEqual({ ...typed, ...spot });
   });
 
-  it('has a cap in whole hundredths where it rises', () => {
+  it('has a surcharge limit with at most two decimals', () => {
     const { body } = judged({ moves: 'surge', cap: '20' });
     expect(body && pricingFrom(body).rule).toEqual({ kind: 'surge', cap_percent: 20 });
     expect(judged({ moves: 'surge', cap: '' }).faults).toEqual({
@@ -86,11 +86,11 @@ describe('[S1.05] a price that follows the market, as it is typed', () => {
     [{ floor: '0,5' }, { floor: { key: 'manage.fault.floor' } }],
     [{ ceiling: '0,4' }, { ceiling: { key: 'manage.fault.ceiling' } }],
     [{ margin: '' }, { margin: { key: 'forms.fault.required' } }],
-  ])('%o is told at its field', (changes, faults) => {
+  ])('%o is reported at its field', (changes, faults) => {
     expect(judged({ ...spot, ...changes }).faults).toEqual(faults);
   });
 
-  it('does not follow by the minute', () => {
+  it('cannot be a price per minute', () => {
     const { body } = judged({ ...spot, by: 'time' });
     expect(body && pricingFrom(body).rule).toBeNull();
   });
@@ -99,14 +99,14 @@ describe('[S1.05] a price that follows the market, as it is typed', () => {
 describe('[S9.03] the preview of prices', () => {
   const [town, road] = TYPICAL_CHARGES;
 
-  it('by energy the power does not matter', () => {
+  it('by energy does not depend on the power', () => {
     expect(costOf(tariff({}), town)).toBe(10);
     expect(costOf(tariff({}), road)).toBe(19);
     const [slow, fast] = priceStepsOf(tariff({}));
     expect(slow?.costs).toEqual(fast?.costs);
   });
 
-  it('by time the slow charge costs more, and every cost is cut to cents', () => {
+  it('by time is higher for a slow session, and is truncated to cents', () => {
     const byTime = tariff({ by: 'time', price: '0.2', fee: '' });
     expect([minutesOf(town), minutesOf(road)]).toEqual([109, 48]);
     expect(costOf(byTime, town)).toBe(21.81);
@@ -115,7 +115,7 @@ describe('[S9.03] the preview of prices', () => {
     expect(slow?.costs.at(-1)).toBeGreaterThan(fast?.costs.at(-1) ?? 0);
   });
 
-  it('a fee is there from the first kWh on', () => {
+  it('contains the start fee from the first kWh', () => {
     expect(priceStepsOf(tariff({ price: '0' }))[0]?.costs).toEqual([1, 1, 1, 1, 1, 1]);
   });
 });

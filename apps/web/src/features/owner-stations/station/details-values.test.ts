@@ -20,7 +20,7 @@ const faultsOf = (changes: Partial<typeof details>) => {
   return validate(DetailsBody, typedBody(values), values).faults;
 };
 
-describe('a position as it is typed', () => {
+describe('a typed position', () => {
   test.each([
     ['37.97535, 23.73504', { lat: 37.97535, lng: 23.73504 }],
     ['37.97535 23.73504', { lat: 37.97535, lng: 23.73504 }],
@@ -34,13 +34,13 @@ describe('a position as it is typed', () => {
     expect(parsePosition(text)).toEqual(position);
   });
 
-  it('comes from a pin with a hand’s breadth', () => {
+  it('of a pin has a precision of about 10 cm', () => {
     expect(positionText({ lat: 37.975_350_123, lng: 23.7 })).toBe('37.97535, 23.7');
   });
 });
 
 describe('[S7.27] the details of a station', () => {
-  it('are sent as the server takes them, whatever it answered with', () => {
+  it("are sent in the server's format, whatever it answered", () => {
     const { body } = validate(DetailsBody, typedBody(details), details);
     const sent = body && sentBody(body);
     expect(UpdateStation.parse(sent)).toMatchObject({
@@ -51,7 +51,7 @@ describe('[S7.27] the details of a station', () => {
     expect(sent).not.toHaveProperty('position');
   });
 
-  it('[B8] are judged by the contract before they are sent', () => {
+  it('[B8] are validated by the contract before they are sent', () => {
     expect(faultsOf({ name: 'ab', slug: 'A B', position: '', country: '' })).toEqual({
       name: { key: 'forms.fault.short', values: { min: 3 } },
       slug: { key: 'forms.fault.text' },
@@ -61,7 +61,7 @@ describe('[S7.27] the details of a station', () => {
     expect(faultsOf({ slug: '' })).toEqual({ slug: { key: 'forms.fault.required' } });
   });
 
-  it('need hours on one day at least when not always open, and none over another', () => {
+  it('need hours on at least one day unless always open, without overlaps', () => {
     const on = (period_begin: string, period_end: string) => ({
       weekday: 1,
       period_begin,
@@ -78,7 +78,7 @@ describe('[S7.27] the details of a station', () => {
     expect(faultsOf({ open_24_7: true, opening_hours: overlap })).toEqual({});
   });
 
-  it('a new station needs no more than its name and place', () => {
+  it('of a new station need only name and place', () => {
     const values = {
       ...emptyPlace('GR'),
       name: 'Γκαράζ',
@@ -89,7 +89,7 @@ describe('[S7.27] the details of a station', () => {
     expect(validate(PlaceBody, typedBody(values), values).faults).toEqual({});
   });
 
-  it('countries are named in the language, in its order', () => {
+  it('list countries by name in the language', () => {
     const names = countriesIn('el').map(({ label }) => label);
     expect(names).toContain('Ελλάδα');
     expect(names).toEqual(names.toSorted(new Intl.Collator('el').compare));

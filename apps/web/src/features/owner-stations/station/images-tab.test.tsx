@@ -43,7 +43,7 @@ function open(answers: Answers, images: StationImage[] = []) {
 }
 
 describe("[S7.28] a station's pictures", () => {
-  it('are sent one after another, each with what became of it', async () => {
+  it('are uploaded one after another, each with its outcome', async () => {
     const answers: ((image: StationImage) => void)[] = [];
     const uploadStationImage = () => new Promise<StationImage>((resolve) => answers.push(resolve));
     const { sent, rereads, give } = open({ uploadStationImage });
@@ -60,7 +60,7 @@ describe("[S7.28] a station's pictures", () => {
     await waitFor(() => expect(rereads()).toBe(2));
   });
 
-  it('[B17] what is no picture or too large is said without being sent', async () => {
+  it('[B17] that are too large or not images are refused without an upload', async () => {
     const { sent, give } = open({});
     const large = picture('large.webp', 'image/webp');
     Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 });
@@ -72,7 +72,7 @@ describe("[S7.28] a station's pictures", () => {
     expect(screen.queryByText('notes.pdf')).toBeNull();
   });
 
-  it('[B17] what the server refuses stays with the reason, and the rest goes on', async () => {
+  it('[B17] that the server refuses show the reason, and the others continue', async () => {
     const refusal = { detail: 'No.', code: 'image_not_valid' };
     const { sent, give, rereads } = open({
       uploadStationImage: ({ file }) =>
@@ -84,14 +84,14 @@ describe("[S7.28] a station's pictures", () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('dropped ones are taken too', async () => {
+  it('can be dropped', async () => {
     const { sent } = open({ uploadStationImage: () => image(1) });
     const area = screen.getByText(/drop them here/);
     fireEvent.drop(area, { dataTransfer: { files: [picture('dropped.jpg')] } });
     await waitFor(() => expect(sent()[0]?.sent.file?.name).toBe('dropped.jpg'));
   });
 
-  it('are described, put first and deleted, the last asked for', async () => {
+  it('can be described, moved to the front, and deleted after a confirmation', async () => {
     const { sent, rereads } = open(
       { updateStationImage: () => image(2, 'Gate'), deleteStationImage: () => null },
       [image(1, 'Bay'), image(2)],

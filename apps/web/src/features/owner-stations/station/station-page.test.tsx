@@ -65,7 +65,7 @@ const marketDay: AnswerOf<'readDayAheadPrices'> = {
 };
 
 describe("[S7.27] one of the owner's stations", () => {
-  it('[S3.21] [S4.13] details are saved as a whole, and the station is replaced in the list', async () => {
+  it('[S3.21] [S4.13] details are saved together, and the station is replaced in the list', async () => {
     const { store, sent } = open();
     await fill(/^Name/, 'Syntagma Square');
     const { fetched_station_charging_points } = store.getState().stations;
@@ -88,7 +88,7 @@ describe("[S7.27] one of the owner's stations", () => {
     ).toBeInTheDocument();
   });
 
-  it('[S4.13] one edit is one call: its answer is what is shown from then on', async () => {
+  it('[S4.13] one edit is one call, whose answer is shown afterwards', async () => {
     const { asked } = open();
     await fill(/^Name/, 'Syntagma Square');
     const before = asked.length;
@@ -97,7 +97,7 @@ describe("[S7.27] one of the owner's stations", () => {
     expect(asked.slice(before).map(({ call }) => call)).toEqual(['updateStation']);
   });
 
-  it('[B8] a web address that is taken is said at its field', async () => {
+  it('[B8] a URL in use is reported at its field', async () => {
     const refusal = { detail: 'Taken.', code: 'slug_taken' };
     open('', { updateStation: () => ({ refused: 409, body: refusal }) });
     await fill(/Web address/, 'glyfada');
@@ -106,7 +106,7 @@ describe("[S7.27] one of the owner's stations", () => {
     expect(screen.getAllByText(/Another station uses this web address/).length).toBeGreaterThan(0);
   });
 
-  it('hours that nobody has given stay so, whatever else is changed', async () => {
+  it('unknown opening hours stay unknown when other details change', async () => {
     const { sent } = open('', {}, ownStation({ open_24_7: null, opening_hours: [] }));
     expect(
       await screen.findByText(/No opening hours: drivers can book at any time/),
@@ -120,7 +120,7 @@ describe("[S7.27] one of the owner's stations", () => {
     expect(body).not.toHaveProperty('opening_hours');
   });
 
-  it('hours by the day: copied to all, one day closed, kept as the server has them', async () => {
+  it('opening hours by day: copied to all, one day closed, shown as saved', async () => {
     const { sent } = open();
     await userEvent.click(await screen.findByText('Hours by day'));
     expect(screen.queryByText('Closed')).toBeNull();
@@ -136,7 +136,7 @@ describe("[S7.27] one of the owner's stations", () => {
     expect(body.opening_hours.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('[S3.11] prices show what charges cost while they are typed, and what quotes keep', async () => {
+  it('[S3.11] prices show typical costs while typing, and what existing quotes keep', async () => {
     const { sent } = open('?tab=prices');
     await fill(/Price per kWh/, '0,60');
     expect(screen.getByText('€13.00', { selector: 'dd' })).toBeInTheDocument();
@@ -159,7 +159,7 @@ describe("[S7.27] one of the owner's stations", () => {
     });
   });
 
-  it('[S1.05] a price that follows the market is shown over today while it is typed', async () => {
+  it('[S1.05] a market price is shown over today while typing', async () => {
     const { sent } = open('?tab=prices', { readDayAheadPrices: () => marketDay });
     await userEvent.click(await screen.findByRole('radio', { name: 'Market price' }));
     await fill(/Margin per kWh/, '0.15');
@@ -182,7 +182,7 @@ describe("[S7.27] one of the owner's stations", () => {
     });
   });
 
-  it('terms of its own read as drivers will, and the usual ones are sent as none', async () => {
+  it('custom terms are shown as drivers read them, and the default ones are sent as null', async () => {
     const { sent } = open('?tab=terms');
     await userEvent.click(await screen.findByText('Custom terms'));
     await fill(/Free cancellation until/, '120');
@@ -198,7 +198,7 @@ describe("[S7.27] one of the owner's stations", () => {
     expect(sent('updateStation')[1]?.sent.body).toEqual({ booking_terms: null });
   });
 
-  it('a tab is in the address, one that is none is the first, and what is unsaved is asked for', async () => {
+  it('the URL contains the tab, an unknown one is the first, and unsaved changes are asked about', async () => {
     const { router } = open('?tab=nonsense');
     await fill(/^Name/, 'Other');
     await userEvent.click(screen.getByRole('tab', { name: 'Prices' }));
@@ -207,12 +207,12 @@ describe("[S7.27] one of the owner's stations", () => {
     expect(router.state.location.search).toBe('?tab=prices');
   });
 
-  it("another's, or none, is said as such", async () => {
+  it("another owner's or an unknown station is not found", async () => {
     open('', { readOwnStation: () => ({ refused: 404, body: { detail: '', code: 'not_found' } }) });
     expect(await screen.findByText('This station is not in your list')).toBeInTheDocument();
   });
 
-  it('says what keeps it from being booked', async () => {
+  it('shows what prevents bookings', async () => {
     open('?tab=images', {}, ownStation({ plugs: [plug(1, { charging_point: null })] }));
     expect(await screen.findByText(/No charging point yet/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add a charging point' })).toBeInTheDocument();
@@ -220,7 +220,7 @@ describe("[S7.27] one of the owner's stations", () => {
 });
 
 describe('[S4.13] [S7.27] deleting a station', () => {
-  it('asks, deletes, and takes it out of the list, whatever was typed meanwhile', async () => {
+  it('needs a confirmation and removes it from the list, despite unsaved changes', async () => {
     const { store, router } = open('', { deleteStation: () => null });
     await fill(/^Name/, 'Not saved');
     await press('Delete station');
@@ -231,7 +231,7 @@ describe('[S4.13] [S7.27] deleting a station', () => {
     expect(store.getState().stations.station_owner_stations).toEqual([]);
   });
 
-  it('with bookings to come is refused with the list of them', async () => {
+  it('is refused while there are upcoming bookings, which are listed', async () => {
     const { store } = open('', {
       deleteStation: () => ({
         refused: 409,

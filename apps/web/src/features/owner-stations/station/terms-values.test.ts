@@ -21,8 +21,8 @@ const judged = (changes: Partial<TermsValues>) => {
   return validate(TermsBody, typedTerms(values), values);
 };
 
-describe('booking terms as they are typed', () => {
-  it('are sent as numbers, the usual ones as none', () => {
+describe('typed booking terms', () => {
+  it('are sent as numbers, the default ones as null', () => {
     expect(judged({ no_show_fee_max: '2,50' }).body?.booking_terms).toEqual({
       ...usualTerms,
       gap_minutes: 10,
@@ -34,7 +34,7 @@ describe('booking terms as they are typed', () => {
     });
   });
 
-  it('the usual ones of a new station are those of the domain', () => {
+  it('start with the defaults of the domain', () => {
     const values = termsValuesOf(ownStation(), 'en');
     expect(values.isOwn).toBe(false);
     const { isOwn: _own, ...texts } = values;
@@ -61,7 +61,7 @@ describe('booking terms as they are typed', () => {
       { no_show_fee_max: '-1' },
       { no_show_fee_max: { key: 'forms.fault.least', values: { min: 0 } } },
     ],
-  ])('[B8] %o is told at its field', (changes, faults) => {
+  ])('[B8] %o is reported at its field', (changes, faults) => {
     expect(judged(changes).faults).toEqual(faults);
   });
 });

@@ -72,7 +72,7 @@ describe('paying with tokens', () => {
 });
 
 describe('paying by card', () => {
-  it('says what is held at most, and that the sandbox moves no money', async () => {
+  it('shows the maximum amount held, and that the sandbox moves no money', async () => {
     open();
     await userEvent.click(await card());
     expect(
@@ -82,7 +82,7 @@ describe('paying by card', () => {
     expect(screen.queryByText(/125\.00 tokens$/)).toBeNull();
   });
 
-  it('books, then leaves for the checkout; the draft is forgotten and cannot be booked twice', async () => {
+  it('books, then opens the checkout; the draft is cleared and cannot be booked twice', async () => {
     const { sent, draft, router } = open({ createReservation: byCard(bookingPayment) });
     await userEvent.click(await card());
     await userEvent.click(await screen.findByRole('button', { name: 'Pay €12.50 by card' }));
@@ -97,7 +97,7 @@ describe('paying by card', () => {
     expect(screen.getByText('payment page'), 'the form was replaced').toBeVisible();
   });
 
-  it('out of an address with its plug: what was booked is not drafted once more', async () => {
+  it('opened by the URL of a plug: the booked plug is not drafted again', async () => {
     const { draft } = open(
       { createReservation: byCard(bookingPayment), readPlug: () => station.plugs[0] ?? never() },
       '/reserve?plug=7&day=3',
@@ -109,7 +109,7 @@ describe('paying by card', () => {
     expect(draft()).toMatchObject({ plug: null, reservation: null });
   });
 
-  it('a provider that has not answered: the payment page waits', async () => {
+  it('a provider without an answer: the payment page waits', async () => {
     open({ createReservation: byCard({ ...bookingPayment, checkout_url: null }) });
     await userEvent.click(await card());
     await userEvent.click(await screen.findByRole('button', { name: 'Pay €12.50 by card' }));
@@ -128,13 +128,13 @@ describe('paying by card', () => {
     ['payment_window_too_far', /cannot pay by card for a booking that far ahead/],
     ['payment_amount_out_of_range', /too small or too large for a card/],
     ['some_later_reason', /You cannot pay for this booking by card/],
-  ])('%s: the card cannot be chosen, and why', async (refusal, words) => {
+  ])('%s: the card cannot be chosen, with the reason', async (refusal, words) => {
     open({ quoteReservation: () => withCard({ card: { amount: 12.5, refusal } }) });
     expect(await screen.findByText(words)).toBeVisible();
     expect(await card()).toHaveProperty('disabled', true);
   });
 
-  it('a card that has become impossible leads back to tokens with one tap', async () => {
+  it('a card that can no longer be used offers tokens with one tap', async () => {
     const refusal = 'payment_window_too_far';
     const { store, draft } = open({
       quoteReservation: () => withCard({ card: { amount: 12.5, refusal } }),
@@ -145,7 +145,7 @@ describe('paying by card', () => {
     expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toBeVisible();
   });
 
-  it('where no cards are taken there is no choice, and a kept one goes', async () => {
+  it('without card payments there is no choice, and a stored one is dropped', async () => {
     const { store, draft } = open({ readConfig: () => testConfig({ payments: 'off' }) });
     store.dispatch(draftUpdated({ paymentMethod: { type: 'fiat', name: 'Card' } }));
     await waitFor(() => expect(draft().paymentMethod.type).toBe('tokens'));
@@ -154,7 +154,7 @@ describe('paying by card', () => {
 });
 
 describe('too few tokens', () => {
-  it('are topped up right here, with just enough proposed, and the draft is kept', async () => {
+  it('can be topped up here, with the missing amount as default, and the draft is kept', async () => {
     const { draft, sent } = open({ readBalance: () => poor, topUp: () => topUpPayment });
     const buttons = await screen.findAllByRole('button', { name: 'Top up' });
     await userEvent.click(buttons[0] ?? document.body);
@@ -166,7 +166,7 @@ describe('too few tokens', () => {
     expect(window.sessionStorage.getItem('payment-from')).toContain('/reserve');
   });
 
-  it('or it is paid by card instead', async () => {
+  it('can be replaced by paying by card', async () => {
     open({ readBalance: () => poor });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay by card instead' }));
     expect(await screen.findByRole('button', { name: 'Pay €12.50 by card' })).toBeVisible();
@@ -175,7 +175,7 @@ describe('too few tokens', () => {
 });
 
 describe('a new price', () => {
-  it('is said with the old one, and nothing is booked at it before it is confirmed', async () => {
+  it('is shown with the old one, and nothing is booked before it is confirmed', async () => {
     let price = 12.5;
     const { asked, sent } = open({
       quoteReservation: () => withCard({ quote: `at ${price}` }, price),
@@ -196,7 +196,7 @@ describe('a new price', () => {
     expect(sent('createReservation')).toMatchObject({ quote: 'at 14' });
   });
 
-  it('is asked for openly when the time of the old one ran out', async () => {
+  it('is requested visibly when the old one has expired', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let price = 12.5;
     const { asked } = open({ quoteReservation: () => withCard({}, price) });
@@ -210,7 +210,7 @@ describe('a new price', () => {
     expect(asked.some(({ call }) => call === 'createReservation')).toBe(false);
   });
 
-  it('is told after a reload too, from the price that was kept', async () => {
+  it('is shown after a reload too, compared with the stored price', async () => {
     const { store } = open({ quoteReservation: () => withCard({}, 14) });
     const button = await screen.findByRole('button', { name: 'Book for €14.00' });
     expect(screen.queryByText('The price has changed')).toBeNull();
@@ -222,7 +222,7 @@ describe('a new price', () => {
     expect(button.isConnected).toBe(false);
   });
 
-  it('of another time is no change of price', async () => {
+  it('of another time is no price change', async () => {
     const { store } = open({
       quoteReservation: ({ body }) => withCard({}, startOf(body) === moment(10) ? 12.5 : 20),
     });
@@ -237,7 +237,7 @@ describe('a new price', () => {
   });
 });
 
-describe('every week', () => {
+describe('a weekly series', () => {
   const week = (index: number, refusal: string | null) => ({
     start_time: moment(10 + index * 168),
     stop_time: moment(11 + index * 168),
@@ -258,7 +258,7 @@ describe('every week', () => {
   const threeWeeks = async () =>
     userEvent.selectOptions(await screen.findByLabelText('Repeat weekly'), '3 weeks in a row');
 
-  it('all free: booked together at what they cost together', async () => {
+  it('with all weeks free is booked at the total cost', async () => {
     const { sent } = open({ ...quoted([null, null, null]), createReservation: () => reservation });
     await threeWeeks();
     await userEvent.click(await screen.findByRole('button', { name: 'Book 3 weeks for €37.50' }));
@@ -267,7 +267,7 @@ describe('every week', () => {
     expect(sent('createReservation')).not.toHaveProperty('skip_taken');
   });
 
-  it('says which are taken, and books the others only by that name', async () => {
+  it('shows which weeks are taken, and names the button accordingly', async () => {
     const { sent } = open({
       ...quoted([null, 'window_taken', null]),
       createReservation: () => reservation,
@@ -281,7 +281,7 @@ describe('every week', () => {
     expect(sent('createReservation')).toMatchObject({ weeks: 3, skip_taken: true });
   });
 
-  it('none free: said, and nothing to press', async () => {
+  it('without a free week says so and has no button', async () => {
     open(quoted(['window_taken', 'station_closed', 'window_too_far_ahead']));
     await threeWeeks();
     expect(await screen.findByText(/None of these weeks is available/)).toBeVisible();
@@ -290,7 +290,7 @@ describe('every week', () => {
     expect(screen.getByRole('button', { name: 'Book' })).toHaveProperty('disabled', true);
   });
 
-  it('needs tokens for all of them', async () => {
+  it('needs tokens for all weeks', async () => {
     const some = { results: [{ balance: 200, held: 0, available: 200, refundable: 0 }], count: 1 };
     open({ ...quoted([null, null, null]), readBalance: () => some });
     await threeWeeks();
@@ -298,15 +298,15 @@ describe('every week', () => {
   });
 });
 
-describe('the draft comes and goes', () => {
-  it('[S4.05] is discarded as a whole, on purpose', async () => {
+describe('starting and discarding a draft', () => {
+  it('[S4.05] discards the whole draft on request', async () => {
     const { draft } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
     expect(await screen.findByText('the map')).toBeVisible();
     expect(draft()).toMatchObject({ plug: null, reservation: null, weeks: 1, cost: null });
   });
 
-  it('a booking whose payment failed is drafted again, and the address is clean after that', async () => {
+  it('drafts a booking again whose payment failed, and cleans the URL', async () => {
     const failed = {
       ...reservation,
       status: 'FAILED' as const,
@@ -323,7 +323,7 @@ describe('the draft comes and goes', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('one that cannot be read leaves the draft as it is', async () => {
+  it('keeps the draft if that booking cannot be loaded', async () => {
     const { draft, router, store } = open({}, `/reserve?again=${reservation.id}`, false);
     store.dispatch(draftUpdated({ plug, reservation: window10 }));
     expect(await screen.findByRole('button', { name: 'Book for €12.50' })).toBeVisible();

@@ -44,7 +44,7 @@ function open(
 }
 
 describe('the draft', () => {
-  it('[S3.22] what is taken of its day is kept in plug_reservations', async () => {
+  it('[S3.22] stores the taken time of its day in plug_reservations', async () => {
     const taken = windowAt(5);
     const { store } = open({
       readDayAvailability: () => ({ ...day, reservations_in_conflict: [taken] }),
@@ -72,7 +72,7 @@ describe('the draft', () => {
     expect(draft()).toMatchObject({ total_cost: 12.5, consumption_kWh: 25 });
   });
 
-  it('[S4.03] an answer for a window that was left is ignored, however late it comes', async () => {
+  it('[S4.03] ignores late answers for an earlier window', async () => {
     let release = (): void => undefined;
     const late = new Promise<void>((resolve) => (release = resolve));
     const { store, asked, draft } = open({
@@ -92,7 +92,7 @@ describe('the draft', () => {
     expect(screen.queryByRole('button', { name: /€99/ })).toBeNull();
   });
 
-  it('[S5.02] a start after the stop makes the shown cost 0', async () => {
+  it('[S5.02] shows the cost 0 if the start is after the stop', async () => {
     const refusal = { detail: START_AFTER_STOP_DETAIL, code: 'start_after_stop' };
     const { store, draft } = open({
       quoteReservation: ({ body }) =>
@@ -107,7 +107,7 @@ describe('the draft', () => {
     expect(screen.getByText('€0.00')).toBeVisible();
   });
 
-  it('[S4.04] [S4.05] a booked draft is forgotten and its reservation opens', async () => {
+  it('[S4.04] [S4.05] is cleared after booking, and the reservation opens', async () => {
     const { asked, draft } = open({ createReservation: () => reservation }, 'driver');
     await userEvent.click(await screen.findByRole('button', { name: 'Book for €12.50' }));
     expect(await screen.findByText('reservation page')).toBeVisible();
@@ -116,7 +116,7 @@ describe('the draft', () => {
     expect(draft()).toMatchObject({ plug: null, reservation: null, total_cost: 0 });
   });
 
-  it('an answer that was lost: the same quote is booked again, and its reservation opens', async () => {
+  it('after a lost answer the same quote is booked again, and its reservation opens', async () => {
     let tries = 0;
     const { asked } = open(
       {
@@ -135,7 +135,7 @@ describe('the draft', () => {
     expect(asked.filter(({ call }) => call === 'quoteReservation')).toHaveLength(1);
   });
 
-  it('a window that was taken meanwhile offers the nearest free ones, each with one tap', async () => {
+  it('offers the nearest free windows if the window was taken meanwhile', async () => {
     const taken = {
       refused: 409,
       body: {
@@ -154,7 +154,7 @@ describe('the draft', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('too few tokens are said with their number, and nothing can be booked', async () => {
+  it('shows the number of missing tokens, and cannot be booked', async () => {
     const poor = { results: [{ balance: 100, held: 0, available: 100, refundable: 0 }], count: 1 };
     open({ readBalance: () => poor }, 'driver');
     expect((await screen.findByRole('alert')).textContent).toContain('You need 25.00 more tokens');
@@ -165,7 +165,7 @@ describe('the draft', () => {
     expect(screen.queryByRole('button', { name: /Book for/ })).toBeNull();
   });
 
-  it('with charge now as well, less time is one tap away', async () => {
+  it('offers a shorter time for an immediate start too', async () => {
     const poor = { results: [{ balance: 100, held: 0, available: 100, refundable: 0 }], count: 1 };
     const { store } = open(
       { readBalance: () => poor, quoteReservation: () => costOf(12.5, moment(10)) },
@@ -177,7 +177,7 @@ describe('the draft', () => {
     expect(document.activeElement).toBe(lengths);
   });
 
-  it('a driver without any tokens is told whom to ask', async () => {
+  it('tells a driver without tokens whom to ask', async () => {
     const none = { results: [{ balance: 0, held: 0, available: 0, refundable: 0 }], count: 1 };
     open({ readBalance: () => none }, 'driver');
     expect((await screen.findByRole('alert')).textContent).toContain('You need 125.00 more tokens');
@@ -186,7 +186,7 @@ describe('the draft', () => {
     expect(await screen.findByText('contact page')).toBeVisible();
   });
 
-  it("a driver's default vehicle comes with the draft and can be taken out", async () => {
+  it('contains the default vehicle, which can be removed', async () => {
     const other = { ...vehicle, id: vehicle.driver.id, is_default: false };
     const { asked, draft } = open(
       { listVehicles: () => ({ results: [other, vehicle], count: 2 }) },
@@ -201,7 +201,7 @@ describe('the draft', () => {
     expect(draft().vehicle).toBeNull();
   });
 
-  it('a visitor is sent to the login and keeps the draft', async () => {
+  it('sends a visitor to the login and is kept', async () => {
     const { router, draft } = open();
     await userEvent.click(await screen.findByRole('button', { name: /Log in and book/ }));
     expect(await screen.findByText('login page')).toBeVisible();
@@ -209,7 +209,7 @@ describe('the draft', () => {
     expect(draft()).toMatchObject({ plug: { id: 7 }, reservation: { start_time: moment(10) } });
   });
 
-  it('opens on the day the address names, at the time that it is now', async () => {
+  it('opens on the day in the URL, at the present time of day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment(9 - 48)) + 8 * 60_000 });
     const { draft, asked } = open({}, 'driver', '/reserve?plug=7&day=3', null);
     await waitFor(() => expect(draft().reservation?.start_time).toBe(moment(9.25)));
@@ -218,7 +218,7 @@ describe('the draft', () => {
     expect(days[0]?.sent.query.get('day')).toBe('3');
   });
 
-  it('goes on to the next day that has free time, and says so', async () => {
+  it('skips to the next day with free time, and says so', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment(9 - 48)) });
     const fullOn = (number: number): typeof day => {
       const [day_start, day_stop] = [-2, 22].map((hour) => moment(hour + (number - 3) * 24));
@@ -239,7 +239,7 @@ describe('the draft', () => {
     expect(days.map(({ sent }) => sent.query.get('day'))).toEqual(['1', '2', '3']);
   });
 
-  it('another plug than the one of the address can be chosen, and stays', async () => {
+  it('another plug than that of the URL can be chosen, and stays', async () => {
     const window8 = windowAt(8, 8);
     const plug7 = station.plugs[0];
     const { draft } = open(
@@ -259,7 +259,7 @@ describe('the draft', () => {
     expect(draft()).toMatchObject({ plug: { id: 8 }, reservation: { start_time: moment(8) } });
   });
 
-  it('an owner is told that bookings need a driver account', async () => {
+  it('tells an owner that bookings need a driver account', async () => {
     open({}, 'station_owner');
     expect(await screen.findByText(/To book, log in with a driver account/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
@@ -273,7 +273,7 @@ describe('the vehicle of the draft', () => {
     model: { ...vehicle.model, connector_types: ['CHADEMO' as const] },
   };
 
-  it('that does not fit the plug is warned of, and may be booked all the same', async () => {
+  it('may not fit the plug: shows a warning but can be booked', async () => {
     open({ listVehicles: () => ({ results: [chademo], count: 1 }) }, 'driver');
     const choice = await screen.findByLabelText('Vehicle');
     expect(screen.queryByText(/does not fit/)).toBeNull();
@@ -284,7 +284,7 @@ describe('the vehicle of the draft', () => {
     expect(button).toHaveProperty('disabled', false);
   });
 
-  it('says what its charge takes, and makes the window as long', async () => {
+  it('shows the estimate of the session, and sets the length of the window', async () => {
     const { draft } = open({ listVehicles: () => ({ results: [vehicle], count: 1 }) }, 'driver');
     expect(await screen.findByText(/43.5 kWh · €21.78/)).toBeVisible();
     expect(screen.getByText('Your booking is long enough for this charge.')).toBeVisible();
@@ -293,18 +293,18 @@ describe('the vehicle of the draft', () => {
     expect(draft().reservation).toEqual({ start_time: moment(10), stop_time: moment(11.25) });
   });
 
-  it('can be added on the way, and the way leads back', async () => {
+  it('can be added, and the user returns to the draft', async () => {
     open({}, 'driver');
     const link = await screen.findByRole('link', { name: 'Add a vehicle' });
     expect(link.getAttribute('href')).toBe('/vehicles/new?for=booking');
   });
 });
 
-describe('a window in the address', () => {
+describe('a window in the URL', () => {
   const at = (start: string, stop: string): string =>
     `/reserve?${new URLSearchParams({ plug: '7', start, stop })}`;
 
-  it('comes into the draft once, and is the draft from then on', async () => {
+  it('is put into the draft once', async () => {
     const { draft, router } = open({}, 'driver', at(moment(12), moment(13)), null);
     const window = { start_time: moment(12), stop_time: moment(13) };
     await waitFor(() => expect(draft().reservation).toEqual(window));
@@ -316,7 +316,7 @@ describe('a window in the address', () => {
     ['2020-01-01T10:00:00Z', '2020-01-01T11:00:00Z'],
     [moment(13), moment(12)],
     ['soon', 'later'],
-  ])('from %s to %s makes no sense and is left out', async (start, stop) => {
+  ])('from %s to %s is invalid and ignored', async (start, stop) => {
     const { draft, router } = open({}, 'driver', at(start, stop));
     await waitFor(() => expect(router.state.location.search).toBe('?plug=7'));
     expect(draft().reservation).toEqual(tenToEleven);

@@ -29,7 +29,7 @@ it.each<[string, Partial<Reservation>, RegExp]>([
   ['tokens', {}, /is refunded all 125\.00 tokens/],
   ['a card', { payment_method: card, tokens_held: 0 }, /The €12\.50 held on the driver's card/],
   ['a card that has not paid', { payment_method: card, status: 'PENDING' }, /is not charged/],
-])('says before what the driver gets back: %s', async (_name, more, words) => {
+])('shows what the driver gets back: %s', async (_name, more, words) => {
   const { asked, onDone } = open({ ...reservation, ...more });
   expect(await screen.findByText(words)).toBeVisible();
   await enter(screen.getByRole('textbox'), 'Works in the street');

@@ -42,7 +42,7 @@ const sentTo = ({ asked }: ReturnType<typeof open>) =>
   asked.find(({ call }) => call === 'cancelReservation')?.sent;
 
 describe('cancelling', () => {
-  it('by card, what the card is charged is said before in money', async () => {
+  it('by card shows the amount charged first', async () => {
     const cancellation = { free_until: reservation.created_at, fee_tokens_now: 30 };
     const payment = { ...bookingPayment, status: 'authorized' as const };
     open({ ...reservation, cancellation, payment });
@@ -53,7 +53,7 @@ describe('cancelling', () => {
     expect(screen.queryByText(/tokens/)).toBeNull();
   });
 
-  it('of a weekly series: this one alone unless asked otherwise', async () => {
+  it('of a weekly series cancels only this one by default', async () => {
     const one = week(1);
     const shown = open(one, {
       listMyReservations: () => ({ results: [week(3), week(2), one], count: 3 }),
@@ -65,7 +65,7 @@ describe('cancelling', () => {
     expect(sentTo(shown)?.query.get('series')).toBeNull();
   });
 
-  it('this and all later ones: their fees together before, one tap then', async () => {
+  it('this and all later ones shows the total fee first', async () => {
     const late = { free_until: reservation.created_at, fee_tokens_now: 30 };
     const one = week(1, { cancellation: late });
     const results = [
@@ -92,7 +92,7 @@ describe('cancelling', () => {
     expect(sentTo(shown)?.query.get('series')).toBe('true');
   });
 
-  it('the last of a series is cancelled like any other', async () => {
+  it('the last of a series works like any other', async () => {
     const last = week(3);
     open(last, { listMyReservations: () => ({ results: [last, week(2)], count: 2 }) });
     await press('Cancel booking');

@@ -15,22 +15,22 @@ const show = (role: 'driver' | 'station_owner', next: typeof reservation | null)
     answers: { readNextReservation: () => ({ reservation: next }) },
   });
 
-describe('the next booking on the first screen', () => {
-  it('[S3.22] [S7.34] is shown to its driver and kept in user_reservations', async () => {
+describe('the next booking on the landing page', () => {
+  it('[S3.22] [S7.34] is shown to its driver and stored in user_reservations', async () => {
     const { store } = show('driver', reservation);
     const link = await screen.findByRole('link');
     expect(link.getAttribute('href')).toBe(`/reservations/${reservation.id}`);
     expect(store.getState().reservations.user_reservations).toEqual([reservation]);
   });
 
-  it('goes when there is none any more', async () => {
+  it('disappears if there is none', async () => {
     const { store } = show('driver', null);
     act(() => void store.dispatch(userReservationsFetched({ results: [reservation] })));
     await expect.poll(() => store.getState().reservations.user_reservations).toEqual([]);
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('is not asked for by an owner', () => {
+  it('is not requested for an owner', () => {
     expect(show('station_owner', null).asked).toEqual([]);
   });
 });

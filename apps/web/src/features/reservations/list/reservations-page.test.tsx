@@ -23,7 +23,7 @@ const open = (answers: Answers, path = '/reservations') =>
   });
 
 describe("the driver's bookings", () => {
-  it('[S7.30] [S3.22] show what is to come first, soonest on top, and are kept', async () => {
+  it('[S7.30] [S3.22] show upcoming ones first, the soonest on top, and are stored', async () => {
     const results = [
       named('Later', 'RESERVED', '1'),
       named('Now', 'CHARGING', '2'),
@@ -38,7 +38,7 @@ describe("the driver's bookings", () => {
     expect(store.getState().reservations.driver_reservations).toHaveLength(3);
   });
 
-  it('the bookings of a weekly series stand together, where the first of them would', async () => {
+  it('group the bookings of a weekly series at the place of the first', async () => {
     const series = { id: '018f6b1e-0000-7000-8000-0000000000ff' };
     const results = [
       { ...named('Week two', 'RESERVED', '1'), series },
@@ -61,7 +61,7 @@ describe("the driver's bookings", () => {
     expect(screen.getByText(/Weekly/), 'what is over keeps its order').toBeVisible();
   });
 
-  it('the page is in the address', async () => {
+  it('have the page in the URL', async () => {
     const { asked } = open(
       { listMyReservations: () => ({ results: [reservation], count: 45 }) },
       '/reservations?page=3',
@@ -73,7 +73,7 @@ describe("the driver's bookings", () => {
     );
   });
 
-  it('without a network the last known ones stay, and it says so', async () => {
+  it('offline show the last known ones, marked as such', async () => {
     const { store } = open({
       listMyReservations: () => {
         throw new TypeError('network');
@@ -84,13 +84,13 @@ describe("the driver's bookings", () => {
     expect(await screen.findByText('You see the last saved list of your bookings.')).toBeVisible();
   });
 
-  it('none at all lead to the map', async () => {
+  it('link to the map if there are none', async () => {
     open({ listMyReservations: () => ({ results: [], count: 0 }) });
     const link = await screen.findByRole('link', { name: 'Find a station' });
     expect(link.getAttribute('href')).toBe('/stations');
   });
 
-  it('one that waits for its card has the time left, paying and giving up; then it is read again', async () => {
+  it('show time left and payment buttons for an unpaid one, and load again afterwards', async () => {
     let isPaid = false;
     const waiting = { ...named('Waiting', 'PENDING', '1'), payment: bookingPayment };
     const { asked } = open({
@@ -113,7 +113,7 @@ describe("the driver's bookings", () => {
     expect(asked.filter(({ call }) => call === 'listMyReservations')).toHaveLength(2);
   });
 
-  it('one whose card came to nothing shows no amount, as nothing was charged', async () => {
+  it('show no amount if a card payment failed', async () => {
     const failed = { ...bookingPayment, status: 'failed', failure: 'declined' } as const;
     const results = [{ ...named('Declined', 'FAILED', '1'), payment: failed }];
     open({ listMyReservations: () => ({ results, count: 1 }) });

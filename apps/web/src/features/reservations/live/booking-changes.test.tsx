@@ -54,7 +54,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 describe('extending', () => {
-  it('shows the ends that can be had with what each adds, and extends with one confirmation', async () => {
+  it('shows the possible ends with their cost, and extends after a confirmation', async () => {
     const { asked } = open({
       readReservation: () => booked,
       readExtensions: () => ends(later(1), later(2)),
@@ -73,7 +73,7 @@ describe('extending', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is there while energy flows as well', async () => {
+  it('is possible while charging too', async () => {
     const charging = { ...booked, status: 'CHARGING' as const, session, no_show: null };
     const start = { step: 'flowing' as const, asked_at: soon(-3), failure: null };
     open({
@@ -89,7 +89,7 @@ describe('extending', () => {
     ['window_too_long', /the longest booking this station allows/],
     ['station_closed', /closed at that time/],
     ['reservation_not_extendable', /until 15 minutes before it ends/],
-  ])('says why no later end can be had: %s', async (refusal, words) => {
+  ])('shows why no later end is possible: %s', async (refusal, words) => {
     open({
       readReservation: () => booked,
       readExtensions: () => ({ results: [], count: 0, refusal }),
@@ -99,7 +99,7 @@ describe('extending', () => {
     expect(screen.queryByRole('button', { name: /^Extend until/ })).toBeNull();
   });
 
-  it('by card it is said kindly what to do instead', async () => {
+  it('by card explains the alternative', async () => {
     open({
       readReservation: () => byCard,
       readExtensions: () => ({ results: [], count: 0, refusal: 'extension_needs_tokens' }),
@@ -110,7 +110,7 @@ describe('extending', () => {
     ).toBeVisible();
   });
 
-  it('missing tokens lead to topping up, and nothing changes', async () => {
+  it('missing tokens lead to the top-up, and nothing changes', async () => {
     open({
       readReservation: () => booked,
       readExtensions: () => ends(later(1)),
@@ -123,7 +123,7 @@ describe('extending', () => {
     expect(link.getAttribute('href')).toBe('/wallet#top-up');
   });
 
-  it('a lost race shows the ends that are left', async () => {
+  it('shows the remaining ends if one was taken meanwhile', async () => {
     let isTaken = false;
     const { asked } = open({
       readReservation: () => booked,
@@ -142,7 +142,7 @@ describe('extending', () => {
     expect(screen.getByRole('button', { name: /^Extend until / })).toBeVisible();
   });
 
-  it('is offered to no owner', async () => {
+  it('is not offered to owners', async () => {
     open({ readReservation: () => booked }, 'station_owner');
     await screen.findByText(/Starts in/);
     expect(screen.queryByRole('button', { name: 'Extend' })).toBeNull();
@@ -150,7 +150,7 @@ describe('extending', () => {
 });
 
 describe('running late', () => {
-  it('says until when one is waited for and what not coming costs, and announces with one tap', async () => {
+  it('shows until when the plug is kept and the no-show fee, and announces a delay with one tap', async () => {
     const { asked } = open({
       readReservation: () => booked,
       announceLate: () => ({
@@ -166,12 +166,12 @@ describe('running late', () => {
     expect(asked.some(({ call }) => call === 'announceLate')).toBe(true);
   });
 
-  it('by card the cost is an amount of money', async () => {
+  it('by card shows an amount of money', async () => {
     open({ readReservation: () => byCard });
     expect(await screen.findByText(/your card is charged a no-show fee of €3\.00/)).toBeVisible();
   });
 
-  it('is not shown before the last hour, nor once the wait is over', async () => {
+  it('is hidden before the last hour and after the deadline', async () => {
     const far = { ...booked, start_time: soon(90), stop_time: soon(150) };
     open({ readReservation: () => ({ ...far, no_show: { ...booked.no_show!, at: soon(105) } }) });
     await screen.findByText(/Starts in/);
@@ -183,7 +183,7 @@ describe('running late', () => {
     expect(screen.queryByText(/The plug is reserved for you until/)).toBeNull();
   });
 
-  it('a refusal is said, and the booking read anew', async () => {
+  it('shows an error, and loads the booking again', async () => {
     const { asked } = open({
       readReservation: () => booked,
       announceLate: () => refused(409, 'running_late_not_possible'),
@@ -196,7 +196,7 @@ describe('running late', () => {
   });
 });
 
-describe('a charger that does not keep the plug', () => {
+describe('a charging point that does not lock the plug', () => {
   const others = [
     { id: 8, label: 'B' },
     { id: 9, label: 'C' },
@@ -206,7 +206,7 @@ describe('a charger that does not keep the plug', () => {
     charger_hold: { state: 'refused' as const, other_plugs: others },
   };
 
-  it('is said plainly, and another free plug is one tap away', async () => {
+  it('is reported, and another free plug is one tap away', async () => {
     const { asked } = open({
       readReservation: () => refusedHold,
       moveReservation: () => ({
@@ -226,7 +226,7 @@ describe('a charger that does not keep the plug', () => {
     expect(screen.queryByText(/does not keep/)).toBeNull();
   });
 
-  it('a plug that was just taken is said, and the list read anew', async () => {
+  it('a plug that was just taken is reported, and the list loaded again', async () => {
     let isTaken = false;
     open({
       readReservation: () =>
@@ -246,7 +246,7 @@ describe('a charger that does not keep the plug', () => {
     expect(screen.getByRole('button', { name: 'Move to plug C' })).toBeVisible();
   });
 
-  it('without another plug the driver knows what stands; the owner what to look at', async () => {
+  it('without another plug the driver gets an explanation; the owner what to check', async () => {
     const alone = { ...booked, charger_hold: { state: 'lost' as const, other_plugs: [] } };
     open({ readReservation: () => alone });
     expect(await screen.findByText(/no other plug of this type is free/)).toBeVisible();
@@ -255,7 +255,7 @@ describe('a charger that does not keep the plug', () => {
     expect(await screen.findByText(/Check whether the plug is in use/)).toBeVisible();
   });
 
-  it('is silent where the charger keeps the plug', async () => {
+  it('is not shown if the plug is locked', async () => {
     open({
       readReservation: () => ({ ...booked, charger_hold: { state: 'held', other_plugs: [] } }),
     });

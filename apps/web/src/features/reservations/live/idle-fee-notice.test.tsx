@@ -62,8 +62,8 @@ const text = (): string =>
     .join('|')
     .replaceAll('\u00a0', ' ');
 
-describe('a car that stays after its window', () => {
-  it('sees how long that is free, then what it has come to, as time goes on', () => {
+describe('the idle fee notice', () => {
+  it('shows the free time left, then the fee so far', () => {
     expect(show(stayed(9, {}))).toContain('01:00|Unplug by');
     act(() => void vi.advanceTimersByTime(60_000));
     act(() => void vi.advanceTimersByTime(61_000));
@@ -72,7 +72,7 @@ describe('a car that stays after its window', () => {
     expect(text()).toContain('€3.00|for 15 min so far');
   });
 
-  it('reads what was agreed, and its owner what the driver does', () => {
+  it('shows the terms, to the owner too', () => {
     expect(show({ ...stayed(-30, null), status: 'CHARGING' })).toMatch(
       /you have 10 min to unplug. Then you pay €0.20 per minute, up to €3.00/u,
     );
@@ -82,7 +82,7 @@ describe('a car that stays after its window', () => {
     );
   });
 
-  it('is told what it cost when it is over, and what is owed of it', () => {
+  it('shows the final fee and what is owed of it', () => {
     const over = { is_plugged: false, is_settled: true, minutes: 7, cost: 1.4, tokens: 14 };
     expect(show(stayed(30, over))).toContain('€1.40|for 7 min, until');
     expect(text()).toContain('14.00 tokens were charged to the wallet');
@@ -97,13 +97,13 @@ describe('a car that stays after its window', () => {
     expect(screen.queryByRole('link'), 'the owner owes nothing').toBeNull();
   });
 
-  it('reads nothing of it who left in time, nor where there is no fee', () => {
+  it('is hidden if the car left in time or there is no fee', () => {
     expect(show(stayed(30, { is_plugged: false, is_settled: true }))).toBe('');
     cleanup();
     expect(show({ ...reservation, status: 'CHARGING' })).toBe('');
   });
 
-  it('reads the same in Greek', async () => {
+  it('is the same in Greek', async () => {
     i18next.addResourceBundle('el', 'translation', GREEK, true);
     await i18next.changeLanguage('el');
     onTestFinished(async () => void (await i18next.changeLanguage('en')));
@@ -112,7 +112,7 @@ describe('a car that stays after its window', () => {
   });
 });
 
-it('may come to more until it is settled, while it is plugged in or may be said to be', () => {
+it('the fee can grow until it is settled, while the cable may be plugged in', () => {
   const { idle } = stayed(30, {});
   if (!idle) throw new Error('A stay was asked for');
   expect(isCounting(stay, idle)).toBe(true);
@@ -122,7 +122,7 @@ it('may come to more until it is settled, while it is plugged in or may be said 
   expect(isCounting({ ...stay, is_settled: true }, early)).toBe(false);
 });
 
-it('may come to more by the time of the server, where the device has another', () => {
+it("the fee grows by the server's clock if the device's is wrong", () => {
   const { idle } = stayed(30, {});
   if (!idle) throw new Error('A stay was asked for');
   const early = { ...idle, capped_at: ahead(1) };

@@ -28,8 +28,8 @@ const message = (more: Partial<PlugLive> = {}): PlugLive => ({
   ...more,
 });
 
-describe('what is known of a reservation', () => {
-  it('[S4.02] the live message replaces what was read before it', () => {
+describe('the state of a reservation', () => {
+  it('[S4.02] is that of a live message newer than the API answer', () => {
     const heard = nextMessage(null, message(), 2000);
     expect(knownOf(reservation, 1000, heard)).toEqual({
       status: 'CHARGING',
@@ -39,24 +39,24 @@ describe('what is known of a reservation', () => {
     });
   });
 
-  it('a reading that is newer than the last message counts more', () => {
+  it('is that of an API answer newer than the last message', () => {
     const heard = nextMessage(null, message(), 1000);
     expect(knownOf(reservation, 2000, heard).status).toBe('RESERVED');
   });
 
-  it('a message about somebody else on the plug says nothing of this reservation', () => {
+  it('ignores a message about another reservation', () => {
     const heard = nextMessage(null, message({ reservation: null, session: null }), 2000);
     expect(knownOf(reservation, 1000, heard)).toMatchObject({ status: 'RESERVED', session: null });
   });
 
-  it('samples join in order, each moment once, also when all come again after a reconnect', () => {
+  it('merges samples by time without duplicates, also after a reconnect', () => {
     const first = nextMessage(null, message({ meter_values: [sample(1, 0.5), sample(2, 1)] }), 1);
     const all = [sample(1, 0.5), sample(2, 1), sample(3, 1.5)];
     const again = nextMessage(first, message({ meter_values: all }), 2);
     expect(again.samples).toEqual(all);
   });
 
-  it('a change of the status asks for a new reading, a new sample does not', () => {
+  it('needs a new API read after a change of status, but not after a sample', () => {
     expect(needsReading(reservation, message())).toBe(true);
     const charging = { ...reservation, status: 'CHARGING' } as const;
     expect(needsReading(charging, message())).toBe(false);

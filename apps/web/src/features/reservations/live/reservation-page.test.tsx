@@ -85,8 +85,8 @@ async function socket(): Promise<HeldSocket> {
   return HeldSocket.opened[0]!;
 }
 
-describe('the live screen of a reservation', () => {
-  it('[S7.60] [S6.04] listens on the socket of plug and reservation, the token in its first message', async () => {
+describe('the page of a reservation', () => {
+  it('[S7.60] [S6.04] opens the socket of plug and reservation, with the token in its first message', async () => {
     open({ readReservation: () => now });
     const { url, sent } = await socket();
     expect(url).toMatch(new RegExp(`/ocpp/browser/7/${reservation.id}/$`));
@@ -96,7 +96,7 @@ describe('the live screen of a reservation', () => {
     expect(HeldSocket.opened).toHaveLength(1);
   });
 
-  it('[S3.27] a session that tells no power shows the last measured one', async () => {
+  it('[S3.27] shows the last measured power of a session that reports none', async () => {
     const silent = { ...session, power_kW: null };
     open({ readReservation: () => ({ ...charging, session: silent }) });
     const meter_values = [{ at: soon(0), energy_kWh: 3, power_kW: 17.5, soc: null }];
@@ -104,7 +104,7 @@ describe('the live screen of a reservation', () => {
     expect(await screen.findByText(/17\.5/)).toHaveProperty('tagName', 'DD');
   });
 
-  it('[S7.40] start asks the charging point, and "agreed" is not yet "charging"', async () => {
+  it('[S7.40] sends a start, and an accepted start is not yet a session', async () => {
     const { asked } = open({
       readReservation: () => now,
       startTransaction: () => ({
@@ -122,7 +122,7 @@ describe('the live screen of a reservation', () => {
     expect(screen.queryByText('Power, kW')).toBeNull();
   });
 
-  it('[S4.02] [S3.27] a live message replaces energy and cost on the screen and in the store', async () => {
+  it('[S4.02] [S3.27] updates energy and cost from a live message', async () => {
     const { store } = open({ readReservation: () => charging });
     const held = await socket();
     held.say(live('flowing'));
@@ -133,7 +133,7 @@ describe('the live screen of a reservation', () => {
     expect(store.getState().ocpp.stations_plug_status).toMatchObject([{ id: 7, total_kwh: 9.5 }]);
   });
 
-  it('without a network says how old what it shows is, and that charging goes on', async () => {
+  it('offline shows the age of the data, and that charging continues', async () => {
     let isDown = false;
     open({
       readReservation: () => {
@@ -150,7 +150,7 @@ describe('the live screen of a reservation', () => {
     expect(screen.getByText('8.24')).toBeVisible();
   });
 
-  it('stops with the second tap only', async () => {
+  it('stops only on the second tap', async () => {
     const { asked } = open({
       readReservation: () => charging,
       stopTransaction: () => ({ status: 'Accepted', reservation: charging }),
@@ -169,7 +169,7 @@ describe('the live screen of a reservation', () => {
     await waitFor(() => expect(stops()).toBe(1));
   });
 
-  it('that a stop found no connection is forgotten once the charger is heard again', async () => {
+  it('clears a connection error of a stop after the next live message', async () => {
     open({
       readReservation: () => charging,
       stopTransaction: () => {
@@ -190,7 +190,7 @@ describe('the live screen of a reservation', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('without a network it says so at once, and until something is heard again', async () => {
+  it('reports at once that the network is down, until the next message', async () => {
     open({ readReservation: () => charging });
     (await socket()).say(live('flowing'));
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -202,7 +202,7 @@ describe('the live screen of a reservation', () => {
     expect(screen.queryByText('No connection')).toBeNull();
   });
 
-  it("an owner reads of the driver's booking, not of their own", async () => {
+  it("addresses an owner as the owner of the driver's booking", async () => {
     open({ readReservation: () => now }, 'station_owner');
     expect(await screen.findByRole('heading', { level: 1, name: 'Booking' })).toBeVisible();
     expect(await screen.findByText(/Reserved for the driver/)).toBeVisible();
@@ -228,13 +228,13 @@ describe('the live screen of a reservation', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[B23] an owner reads no name of a driver who has deleted their account', async () => {
+  it('[B23] does not name a driver who has deleted the account', async () => {
     const gone = { ...now, user: { ...now.user, email: '' } };
     open({ readReservation: () => gone }, 'station_owner');
     expect(await screen.findByText('Deleted account')).toBeVisible();
   });
 
-  it("an ended booking tells its owner of the driver's wallet and offers no new one", async () => {
+  it("of an ended booking tells the owner about the driver's refund and offers no new one", async () => {
     const bill = {
       total_cost: 3,
       tokens: 30,
@@ -253,7 +253,7 @@ describe('the live screen of a reservation', () => {
     expect(screen.queryByRole('link', { name: 'Book this station again' })).toBeNull();
   });
 
-  it('a failed start says why, what is safe, and can be repeated', async () => {
+  it('shows why a start failed and that it can be repeated', async () => {
     const start = { step: 'failed' as const, asked_at: soon(-1), failure: 'charger_refused' };
     open({ readReservation: () => ({ ...now, start }) });
     expect(await screen.findByText('The charger rejected the start')).toBeVisible();
@@ -261,7 +261,7 @@ describe('the live screen of a reservation', () => {
     expect(screen.getByRole('button', { name: 'Start charging' })).toBeVisible();
   });
 
-  it('ends in the receipt: energy, items, tokens captured and released', async () => {
+  it('ends with the receipt: energy, items, tokens charged and released', async () => {
     const bill = {
       total_cost: 4.12,
       tokens: 41.24,
@@ -297,7 +297,7 @@ describe('the live screen of a reservation', () => {
     expect(HeldSocket.opened).toHaveLength(0);
   });
 
-  it('[S3.10] the receipt names its seller and the VAT within the total, where there are any', async () => {
+  it('[S3.10] shows the seller and the included VAT on the receipt, if there are any', async () => {
     const items = now.items;
     const bill = {
       total_cost: 5.55,
@@ -337,7 +337,7 @@ describe('the live screen of a reservation', () => {
     expect(screen.queryByText(/VAT/)).toBeNull();
   });
 
-  it('before cancelling it says what that costs', async () => {
+  it('shows the cost before cancelling', async () => {
     const cancellation = { free_until: soon(-60), fee_tokens_now: 30 };
     open({ readReservation: () => ({ ...now, cancellation }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));

@@ -8,7 +8,7 @@ const known = (status: (typeof RESERVATION_STATUSES)[number], step: Step = null)
   phaseOf({ status, step, failure: null, session: null });
 type Step = Parameters<typeof stepStates>[0]['step'];
 
-describe('the screen of a reservation', () => {
+describe('the view of a reservation', () => {
   it.each([
     ['RESERVED', null, 'before'],
     ['RESERVED', 'failed', 'before'],
@@ -25,7 +25,7 @@ describe('the screen of a reservation', () => {
     expect(known(status, step)).toBe(phase);
   });
 
-  it('every status has a face', () => {
+  it('exists for every status', () => {
     expect(RESERVATION_STATUSES.map((status) => known(status))).not.toContain(undefined);
   });
 

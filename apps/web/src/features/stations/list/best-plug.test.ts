@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { bestPlug } from './best-plug.ts';
 import { plug } from '../test-station.ts';
 
-it('a free plug goes before a stronger one that is taken', () => {
+it('a free plug is preferred to a more powerful one that is taken', () => {
   const plugs = [
     plug(1, { max_power_kW: 150, status: 'Charging' }),
     plug(2, { max_power_kW: 22 }),

@@ -46,7 +46,7 @@ function open(answers: Answers, path = '/stations?lat=37.97&lng=23.73&zoom=11', 
 }
 
 describe('the stations page', () => {
-  it('lists what is in view, free ones first, even where no map can be drawn', async () => {
+  it('lists the stations in view, free ones first, even without a map', async () => {
     vi.stubGlobal('WebGL2RenderingContext', undefined);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     open({ searchStations: () => answerOf(near, far) });
@@ -64,7 +64,7 @@ describe('the stations page', () => {
     logged.mockRestore();
   });
 
-  it('a filter is asked for and kept in the address', async () => {
+  it('sends a filter and keeps it in the URL', async () => {
     const { asked, router } = open({ searchStations: () => answerOf(far) });
     await userEvent.click(await screen.findByRole('button', { name: 'Free now' }));
     await userEvent.click(screen.getByRole('button', { name: 'CCS' }));
@@ -81,7 +81,7 @@ describe('the stations page', () => {
     );
   });
 
-  it('[S7.23] asks for the view of the address, in the size of the map', async () => {
+  it('[S7.23] requests the map view of the URL, in the size of the map', async () => {
     const { asked } = open({ searchStations: () => answerOf() });
     await screen.findByText('No stations on this part of the map');
     const sent = asked.find(({ call }) => call === 'searchStations')?.sent;
@@ -89,7 +89,7 @@ describe('the stations page', () => {
     expect(sent?.query.get('width')).toBe('800');
   });
 
-  it('nothing in view offers to look wider or ask for less', async () => {
+  it('without results offers to zoom out or clear filters', async () => {
     const { router } = open(
       { searchStations: ({ query }) => (query.has('connector') ? answerOf() : answerOf(far)) },
       '/stations?lat=37.97&lng=23.73&zoom=11&connector=CHADEMO',
@@ -99,13 +99,13 @@ describe('the stations page', () => {
     expect(router.state.location.search).not.toContain('connector');
   });
 
-  it('nothing in view without a filter offers to look wider alone', async () => {
+  it('without results and filters offers only to zoom out', async () => {
     open({ searchStations: () => answerOf() });
     expect(await screen.findByRole('button', { name: 'Zoom out' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
-  it('a failure says so and can be tried again', async () => {
+  it('shows an error with retry', async () => {
     let isDown = true;
     open({
       searchStations: () =>
@@ -120,7 +120,7 @@ describe('the stations page', () => {
     expect(await screen.findByText('Far but free')).toBeVisible();
   });
 
-  it('[S4.04] the chosen station is two taps from a booking for now', async () => {
+  it('[S4.04] leads from the chosen station to a booking for now in two taps', async () => {
     const { router, store } = open(
       { searchStations: () => answerOf(far), readStationBySlug: () => station({ slug: 'far' }) },
       '/stations?lat=37.97&lng=23.73&zoom=11&station=far',
@@ -131,7 +131,7 @@ describe('the stations page', () => {
     expect(store.getState().reservations.new_reservation.charge_now).toBe(true);
   });
 
-  it('a station that was taken meanwhile shows itself instead', async () => {
+  it('opens the station if its plug was taken meanwhile', async () => {
     const taken = station({ slug: 'far', plugs: [plug(1, { status: 'Charging' })] });
     open(
       { searchStations: () => answerOf(far), readStationBySlug: () => taken },
@@ -141,7 +141,7 @@ describe('the stations page', () => {
     expect(await screen.findByText('station page')).toBeVisible();
   });
 
-  it('a row leads to the station', async () => {
+  it('links a row to the station', async () => {
     open({ searchStations: () => answerOf(far) });
     await userEvent.click(await screen.findByRole('link', { name: /Far but free/ }));
     expect(await screen.findByText('station page')).toBeVisible();
@@ -155,7 +155,7 @@ describe('the filter by vehicle', () => {
   };
   const chip = { name: /Fits my Renault/ };
 
-  it('[S1.06] is offered to who has a vehicle, asks the server, and is in the address', async () => {
+  it('[S1.06] is offered to drivers with a vehicle, sent to the server, and in the URL', async () => {
     const { asked, router } = open(answers, undefined, 'driver');
     const offer = await screen.findByRole('button', chip);
     expect(offer.textContent).toContain('C K/L');
@@ -169,7 +169,7 @@ describe('the filter by vehicle', () => {
     expect(router.state.location.search).not.toContain('fits');
   });
 
-  it('set by an address that somebody shared, it can be seen and taken off', async () => {
+  it('from a shared URL is visible and can be cleared', async () => {
     const { router } = open(answers, '/stations?lat=37.97&lng=23.73&zoom=11&fits=CHADEMO');
     const shared = await screen.findByRole('button', { name: 'Fits CHAdeMO (M/N)' });
     expect(shared.getAttribute('aria-pressed')).toBe('true');

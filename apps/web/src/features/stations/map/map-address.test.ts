@@ -6,8 +6,8 @@ const athens = { lat: 37.9838, lng: 23.7278, zoom: 10 };
 const none = NO_FILTERS;
 const read = (query: string) => readAddress(new URLSearchParams(query), athens);
 
-describe('the address of the map', () => {
-  it('carries centre, zoom, filters and the chosen station there and back', () => {
+describe('the URL of the map', () => {
+  it('contains centre, zoom, filters and the chosen station', () => {
     const address = {
       view: { lat: 40.6436, lng: 22.9309, zoom: 12.25 },
       filters: {
@@ -21,11 +21,11 @@ describe('the address of the map', () => {
     expect(read(writeAddress(address).toString())).toEqual(address);
   });
 
-  it('shows the last place seen where it says nothing', () => {
+  it('without a view shows the last place', () => {
     expect(read('')).toEqual({ view: athens, filters: none, chosen: null });
   });
 
-  it('filters that are off leave no trace', () => {
+  it('omits inactive filters', () => {
     const query = writeAddress({ view: athens, filters: none, chosen: null });
     expect([...query.keys()]).toEqual(['lat', 'lng', 'zoom']);
   });
@@ -37,11 +37,11 @@ describe('the address of the map', () => {
     'lat=38',
     'lat=Infinity&lng=1e400',
     'lat=38&lng=181',
-  ])('%s makes no sense and is not followed', (query) => {
+  ])('ignores the invalid %s', (query) => {
     expect(read(query).view).toEqual(athens);
   });
 
-  it('unknown connectors, powers and zooms are dropped, the rest is kept', () => {
+  it('ignores unknown connectors, powers and zooms, and keeps the rest', () => {
     const address = read(
       'lat=38&lng=23&zoom=99&connector=CCS2,PLUGZILLA&fits=SPOON&min_power=-5&free=yes',
     );

@@ -17,7 +17,7 @@ function Sample({ first }: { first: SheetHeight }) {
 }
 
 describe('the sheet of the map', () => {
-  it('goes through its three heights by keyboard', async () => {
+  it('changes between its three heights by keyboard', async () => {
     render(<Sample first="peek" />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');

@@ -12,7 +12,7 @@ const free = (id: number, from: string, to: string) => ({
 const windows = [free(1, at(15), at(20)), free(2, at(0), at(24)), free(1, at(8), at(12, 30))];
 
 describe('free time of a plug', () => {
-  it('is its own alone, earliest first', () => {
+  it('contains only its own windows, earliest first', () => {
     expect(windowsOf(windows, 1)).toEqual([windows[2], windows[0]]);
   });
 
@@ -23,11 +23,11 @@ describe('free time of a plug', () => {
     [at(12, 30), null],
     [at(13), null],
     [at(16), at(20)],
-  ])('at %s it is free until %s', (now, until) => {
+  ])('at %s is free until %s', (now, until) => {
     expect(freeUntil(windowsOf(windows, 1), new Date(now))).toBe(until);
   });
 
-  it('lies on the strip in parts of the day, cut at its ends', () => {
+  it('is shown in parts of the day, cut at its ends', () => {
     const day = [free(1, at(-2), at(6)), free(1, at(18), at(30)), free(1, at(25), at(26))];
     expect(segmentsOf(day, at(0), at(24))).toEqual([
       { leftPercent: 0, widthPercent: 25 },
@@ -35,7 +35,7 @@ describe('free time of a plug', () => {
     ]);
   });
 
-  it('a day of 25 hours is longer than its clock says', () => {
+  it('on a day of 25 hours uses the real length', () => {
     expect(segmentsOf([free(1, at(0), at(25))], at(0), at(25))).toEqual([
       { leftPercent: 0, widthPercent: 100 },
     ]);

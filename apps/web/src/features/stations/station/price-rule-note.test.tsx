@@ -42,8 +42,8 @@ function show(pricing: Pricing) {
   return document.body.textContent;
 }
 
-describe('[S1.05] a price that moves, in the list and on the page', () => {
-  it('follows the market: what it is now, and between what', () => {
+describe('[S1.05] the note about a market price', () => {
+  it('shows the present price and its limits', () => {
     const said = show(spot);
     expect(said).toContain('€0.31/kWh now');
     expect(said).toContain('Market price plus €0.15');
@@ -52,27 +52,27 @@ describe('[S1.05] a price that moves, in the list and on the page', () => {
     expect(said).not.toContain('sample');
   });
 
-  it('says when the standard price stands in, and that data are samples', () => {
+  it('says when the standard price is used instead, and marks sample data', () => {
     const said = show({ ...spot, now: { ...now, is_market_known: false, source: 'sample' } });
     expect(said).toContain('the standard price of €0.45 applies');
     expect(said).toContain('Based on sample data');
   });
 
-  it('is dearer now, by how much, why, and how far it can go', () => {
+  it('shows the present surcharge, its reason and its limit', () => {
     const said = show({ ...surge, now: { ...now, price: 0.5175, surge_percent: 15 } });
     expect(said).toContain('€0.517/kWh now');
     expect(said).toContain('Peak surcharge of 15% now');
     expect(said).toContain('Never more than 25%');
   });
 
-  it('is not dearer now, but could be', () => {
+  it('says that there is no surcharge now, but may be', () => {
     const said = show(surge);
     expect(said).toContain('€0.45/kWh');
     expect(said).not.toContain('€0.45/kWh now');
     expect(said).toContain('Peak surcharge of up to 25% in the most expensive hours');
   });
 
-  it('says nothing of a price that does not move', () => {
+  it('is empty for a fixed price', () => {
     expect(show(standard)).not.toContain('market');
   });
 });

@@ -65,7 +65,7 @@ function open(answers: Answers = fine, search = '', role?: 'driver') {
 }
 
 describe('the station page', () => {
-  it('[S4.14] [S9.03] says whether it is free and what it costs', async () => {
+  it('[S4.14] [S9.03] shows availability and price', async () => {
     const { store } = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Syntagma' })).toBeVisible();
     expect(await screen.findByText('1 of 2 free')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the station page', () => {
     await waitFor(() => expect(store.getState().stations.fetched_stations).toEqual([summary()]));
   });
 
-  it('[S7.60] a live message replaces the status of its plug', async () => {
+  it('[S7.60] updates the status of a plug from a live message', async () => {
     open();
     const rows = await screen.findAllByRole('listitem');
     expect(within(rows[0]!).getByText('Charging')).toBeVisible();
@@ -88,13 +88,13 @@ describe('the station page', () => {
     expect(screen.getByText('2 of 2 free')).toBeVisible();
   });
 
-  it('free time is told in words, in the time of the station', async () => {
+  it("describes free time in words, in the station's time zone", async () => {
     open();
     expect(await screen.findByText('Available 12:00 – 14:30')).toBeVisible();
     expect(screen.getByText('Not available on this day')).toBeVisible();
   });
 
-  it('Charge now goes on with a free plug in the draft, for now', async () => {
+  it('Charge now opens the draft with a free plug, for now', async () => {
     const { store, router } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Charge now' }));
     expect(await screen.findByText('the draft')).toBeVisible();
@@ -109,7 +109,7 @@ describe('the station page', () => {
     });
   });
 
-  it('from the code on a plug it opens with that plug marked, in view, and as the main choice', async () => {
+  it('opened by the QR code of a plug marks it, scrolls to it and makes it the main choice', async () => {
     const seen: string[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       seen.push(this.textContent);
@@ -126,7 +126,7 @@ describe('the station page', () => {
     vi.restoreAllMocks();
   });
 
-  it('a plug can be reserved for later, too; with none free that is all there is', async () => {
+  it('offers to reserve a plug for later, even if none is free', async () => {
     const taken = station({ plugs: [plug(1, { status: 'Charging' })] });
     const { store } = open({ ...fine, readStationBySlug: () => taken });
     expect(await screen.findByRole('button', { name: 'Book' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('the station page', () => {
     expect(store.getState().reservations.new_reservation.charge_now).toBe(false);
   });
 
-  it('a plug reserved while looking at tomorrow is reserved for tomorrow, not for the day of an older draft', async () => {
+  it('reserves for the day shown, not for that of an older draft', async () => {
     const { store, router } = open();
     const start_time = new Date(Date.now() + 5 * 86_400_000).toISOString();
     store.dispatch(draftUpdated({ reservation: { start_time, stop_time: start_time } }));
@@ -149,12 +149,12 @@ describe('the station page', () => {
     });
   });
 
-  it('the label of EN 17186 says what it is', async () => {
+  it('explains the EN 17186 label', async () => {
     open();
     expect(await screen.findAllByRole('img', { name: 'EN 17186 label K' })).toHaveLength(2);
   });
 
-  it('a station of a public register says that it cannot be booked, and whose data it is', async () => {
+  it('of an imported station says that it cannot be booked, and names the source', async () => {
     const listed = plug(1, { charging_point: null, bookable: false, status: 'Not connected' });
     const source = {
       name: 'no-nobil',
@@ -173,7 +173,7 @@ describe('the station page', () => {
     expect(TestSocket.all).toEqual([]);
   });
 
-  it('a station that is not there leads back to the map', async () => {
+  it('of an unknown station links to the map', async () => {
     open({});
     expect(await screen.findByText('There is no station at this address')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the map' }).getAttribute('href')).toBe(
@@ -181,20 +181,20 @@ describe('the station page', () => {
     );
   });
 
-  it('the terms that matter are read before booking', async () => {
+  it('shows the main terms before booking', async () => {
     open();
     expect(await screen.findByText(/Free cancellation until 1.h before the start/)).toBeVisible();
     expect(screen.getByText(/no-show fee of at most €3\.00/)).toBeVisible();
   });
 
-  it('what it costs to stay plugged in stands with its plug', async () => {
+  it('shows the idle fee with its plug', async () => {
     const idle_fee = { price_per_minute: 0.2, grace_minutes: 10, cap: 5 };
     open({ readStationBySlug: () => station({ plugs: [plug(1, { idle_fee }), plug(2)] }) });
     const text = /10.min to unplug after your time, then €0\.20 per minute, up to €5\.00/u;
     expect(await screen.findAllByText(text)).toHaveLength(1);
   });
 
-  it('[S7.25] shows what its owner tells: pictures, words, hours, what is around it', async () => {
+  it("[S7.25] shows the owner's description: pictures, text, opening hours, amenities", async () => {
     const on = (weekday: number) => ({ weekday, period_begin: '08:00', period_end: '20:00' });
     const picture = {
       id: '018f6b1e-0000-7000-8000-000000000009',
@@ -226,14 +226,14 @@ describe('the station page', () => {
     expect(shown.getAttribute('srcset')).toBe('/images/a-480.webp 480w, /images/a-1600.webp 1600w');
   });
 
-  it('of which nothing is told has no empty place for it', async () => {
+  it('omits an empty description', async () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'Syntagma' });
     expect(screen.queryByText('About this station')).toBeNull();
     expect(screen.queryByRole('list', { name: 'Pictures' })).toBeNull();
   });
 
-  it('that its owner is still setting up says so, and blames no register', async () => {
+  it('says if its owner is still setting it up', async () => {
     open({
       ...fine,
       readStationBySlug: () => station({ bookable: false, plugs: [], pricing: null }),
@@ -276,7 +276,7 @@ describe('for a vehicle', () => {
     readRecommendation: () => best,
   };
 
-  it('[S3.05] every plug says whether it fits, and what a charge takes there', async () => {
+  it('[S3.05] shows for every plug whether it fits, and the estimate of a session', async () => {
     open(mine, '', 'driver');
     expect(await screen.findByText(`Fits your ${zoe}`)).toBeVisible();
     const misfit = `Does not fit your ${zoe}: it needs Type 2 (C) or CCS (K/L)`;
@@ -286,7 +286,7 @@ describe('for a vehicle', () => {
     expect(screen.getByText(/20.8 kWh · €10.36/)).toBeVisible();
   });
 
-  it('the one button means a plug that fits, and takes the vehicle along', async () => {
+  it('chooses a fitting plug with the main button, and passes the vehicle on', async () => {
     const { store } = open(mine, '', 'driver');
     await screen.findByText(`Fits your ${zoe}`);
     await userEvent.click(screen.getByRole('button', { name: 'Charge now' }));
@@ -295,7 +295,7 @@ describe('for a vehicle', () => {
     expect([drafted?.id, vehicle?.id]).toEqual([2, usual.id]);
   });
 
-  it('[S1.05] the best times are those of its charge; one tap opens the draft there', async () => {
+  it('[S1.05] shows the best times for its session; one tap opens the draft there', async () => {
     const { store, asked } = open(mine, '', 'driver');
     await userEvent.click(await screen.findByRole('button', { name: 'Choose' }));
     expect(await screen.findByText('the draft')).toBeVisible();
@@ -306,12 +306,12 @@ describe('for a vehicle', () => {
     expect(draft.plug?.id).toBe(2);
   });
 
-  it('[S1.05] the best times say so where the market is away and its last word is old', async () => {
+  it('[S1.05] says if the market is unavailable and its last data is old', async () => {
     open({ ...mine, readRecommendation: () => ({ ...best, is_stale: true }) }, '', 'driver');
     expect(await screen.findByText(/The energy market is not responding/)).toBeVisible();
   });
 
-  it('whoever has none is led to add one; visitors are not asked', async () => {
+  it('asks drivers without one to add it, but not visitors', async () => {
     open({ ...mine, listVehicles: () => listed() }, '', 'driver');
     const link = await screen.findByRole('link', { name: /Add your vehicle/ });
     expect(link.getAttribute('href')).toBe('/vehicles/new');

@@ -9,7 +9,7 @@ const on = (weekday: number, period_begin: string, period_end: string) => ({
 });
 
 describe('the opening hours of a week', () => {
-  it('are told in as few lines as say them, closed days too', () => {
+  it('take as few lines as possible, with closed days', () => {
     const work = [1, 2, 3, 4, 5].map((day) => on(day, '08:00', '20:00'));
     expect(weekHours([...work, on(6, '09:00', '14:00')])).toEqual([
       { from: 1, to: 5, periods: [{ begin: '08:00', end: '20:00' }] },
@@ -18,12 +18,12 @@ describe('the opening hours of a week', () => {
     ]);
   });
 
-  it('have the periods of a day in order, however they come', () => {
+  it('have the periods of a day sorted', () => {
     const [monday] = weekHours([on(1, '17:00', '02:00'), on(1, '09:00', '14:00')]);
     expect(monday?.periods.map(({ begin }) => begin)).toEqual(['09:00', '17:00']);
   });
 
-  it('of a week without any are one closed run', () => {
+  it('without periods are one closed line', () => {
     expect(weekHours([])).toEqual([{ from: 1, to: 7, periods: [] }]);
   });
 });

@@ -12,7 +12,7 @@ const now = {
   until: '2026-11-21T10:15:00Z',
 };
 
-test('where a price follows the market, an estimate costs what a kWh costs now', () => {
+test('an estimate uses the present price if it follows the market', () => {
   const place = station();
   const standard = chargeEstimate(usual, plug(1), place, RANGE);
   const { pricing } = place;

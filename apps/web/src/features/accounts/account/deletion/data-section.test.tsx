@@ -33,7 +33,7 @@ const answerFor = (user: object | null) => ({
 });
 
 describe('downloading my data', () => {
-  it('the file has the day in its name and everything inside', async () => {
+  it('the file name contains the day, and the file all data', async () => {
     const { store } = openAccount({
       open: 'data',
       answers: { exportMe: () => answerFor(store.getState().auth.user) },
@@ -49,18 +49,18 @@ describe('downloading my data', () => {
   it.each([
     [new Date(2026, 10, 21, 23, 59), 'voltagora-data-2026-11-21.json'],
     [new Date(2027, 0, 2, 0, 0), 'voltagora-data-2027-01-02.json'],
-  ])('on %s, by the local calendar, it is %s', (now, name) => {
+  ])('on %s, in the local time zone, it is %s', (now, name) => {
     expect(exportName(now)).toBe(name);
   });
 
-  it('[S8.02] saves nothing when the server did not answer, and says so', async () => {
+  it('[S8.02] shows an error without saving a file if the server does not answer', async () => {
     openAccount({ open: 'data', answers: { exportMe: offline } });
     await press('Download');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
     expect(saved).toEqual([]);
   });
 
-  it('is fetched once, by however many presses', async () => {
+  it('is requested once, however often the button is pressed', async () => {
     const answer = later<ReturnType<typeof answerFor>>();
     const { store, asked } = openAccount({
       open: 'data',

@@ -36,7 +36,7 @@ const unsettled = (matters: Partial<Record<string, number>>) =>
   });
 
 describe('deleting the account', () => {
-  it('[S7.06] [S4.10] asks for the password, then logs out and says farewell', async () => {
+  it('[S7.06] [S4.10] asks for the password, then logs out and confirms the deletion', async () => {
     const { store, router, asked, confirm } = await openDialog(() => null);
     await fill(/^Current password/, 'a long sentence');
     await confirm();
@@ -57,7 +57,7 @@ describe('deleting the account', () => {
     });
   });
 
-  it('[S7.06] says what stands open and how it ends, and deletes when that is agreed to', async () => {
+  it('[S7.06] lists open matters and what happens to them, and deletes after confirmation', async () => {
     const { bodies, confirm, dialog } = await openDialog((sent) =>
       bodyOf(sent).settle ? null : unsettled({ reservations: 2, tokens: 12.5 }),
     );
@@ -81,7 +81,7 @@ describe('deleting the account', () => {
     ]);
   });
 
-  it('[S7.06] an owner is told of stations and of drivers who booked there', async () => {
+  it("[S7.06] tells an owner about stations and drivers' bookings", async () => {
     const { confirm, dialog } = await openDialog(
       () => unsettled({ station_reservations: 1, stations: 3, tokens: 40 }),
       { role: 'station_owner' },
@@ -100,7 +100,7 @@ describe('deleting the account', () => {
     ]);
   });
 
-  it('no password given: told at its field, nobody is asked', async () => {
+  it('shows a missing password at its field without a request', async () => {
     const { asked, confirm } = await openDialog(() => null);
     await confirm();
     expect(screen.getByText('Enter your current password.')).toBeVisible();
@@ -108,7 +108,7 @@ describe('deleting the account', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[S8.01] a wrong password is told at its field, which gets the focus', async () => {
+  it('[S8.01] shows a wrong password at its field, which gets the focus', async () => {
     const { confirm, store } = await openDialog(() => refusal(400, 'wrong_password'));
     await fill(/^Current password/, 'a wrong sentence');
     await confirm();
@@ -132,7 +132,7 @@ describe('deleting the account', () => {
     },
   );
 
-  it('an account without a password needs a recent login, and is led to it', async () => {
+  it('an account without a password needs a recent login and gets a link to it', async () => {
     const { confirm, bodies, store } = await openDialog(
       () => refusal(403, 'recent_login_required'),
       {
@@ -164,7 +164,7 @@ describe('deleting the account', () => {
     expect(store.getState().auth.isAuthenticated).toBe(true);
   });
 
-  it('is asked once while it is under way', async () => {
+  it('sends one request while it is running', async () => {
     const answer = later<null>();
     const { confirm, dialog, bodies } = await openDialog(() => answer.promise);
     await fill(/^Current password/, 'a long sentence');
@@ -179,7 +179,7 @@ describe('deleting the account', () => {
     expect(bodies('deleteAccount')).toHaveLength(1);
   });
 
-  it('keeping it closes the dialog, gives the focus back, and forgets the password', async () => {
+  it('cancelling closes the dialog, restores the focus and clears the password', async () => {
     const { asked } = await openDialog(() => null);
     await fill(/^Current password/, 'a long sentence');
     await press('Keep account');

@@ -31,7 +31,7 @@ async function change(answers: Answers, [current, next, repeated]: [string, stri
 const GOOD: [string, string, string] = ['a long sentence', 'another sentence', 'another sentence'];
 
 describe('changing the password', () => {
-  it('[S7.07] sends old and new, says what follows, and empties the fields', async () => {
+  it('[S7.07] sends old and new password, explains the effect, and clears the fields', async () => {
     const { store, bodies } = await change({ setPassword: () => null }, GOOD);
     const done = await screen.findByText(/Other devices are signed out/);
     expect(bodies('setPassword')).toEqual([
@@ -46,7 +46,7 @@ describe('changing the password', () => {
     expect(store.getState().errors.msg).toBeNull();
   });
 
-  it('[S5.01] a confirmation that differs is stored as 417, and no call is made', async () => {
+  it('[S5.01] with a different confirmation stores 417 and sends no request', async () => {
     const { store, asked } = await change({ setPassword: () => null }, [
       'a long sentence',
       'another sentence',
@@ -62,7 +62,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(field(REPEATED));
   });
 
-  it('[S5.01] that they differ is told once the second is left', async () => {
+  it('[S5.01] shows a different confirmation on blur', async () => {
     openAccount({ open: 'password' });
     await fill(NEXT, 'another sentence');
     await fill(REPEATED, 'another');
@@ -101,7 +101,7 @@ describe('changing the password', () => {
   it.each([
     ['wrong_password', 'current_password', CURRENT, 'That is not your current password.'],
     ['validation_failed', 'new_password', NEXT, /too easy to guess/],
-  ] as const)('[S8.01] %s is told at its field and stored', async (code, name, label, words) => {
+  ] as const)('[S8.01] %s is shown at its field and stored', async (code, name, label, words) => {
     const { store } = await change(
       { setPassword: () => refusal(400, code, { errors: { [name]: ['no'] } }) },
       GOOD,
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it('[S8.02] without a network what was typed stays', async () => {
+  it('[S8.02] keeps the typed values without a network', async () => {
     await change({ setPassword: offline }, GOOD);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/The server did not answer/);
@@ -121,7 +121,7 @@ describe('changing the password', () => {
     expect(field(NEXT).value).toBe('another sentence');
   });
 
-  it('is sent once, by however many presses', async () => {
+  it('sends one request, however often the button is pressed', async () => {
     const answer = later<null>();
     const { bodies } = await change({ setPassword: () => answer.promise }, GOOD);
     expect(button('Change password').disabled).toBe(true);
@@ -131,7 +131,7 @@ describe('changing the password', () => {
     expect(bodies('setPassword')).toHaveLength(1);
   });
 
-  it('is friendly to password managers: user name, autofill and paste', async () => {
+  it('supports password managers: user name, autofill and paste', async () => {
     openAccount({ open: 'password' });
     const form = field(CURRENT).closest('form')!;
     expect([...form.querySelectorAll('input')].map((input) => input.autocomplete)).toEqual([
@@ -149,7 +149,7 @@ describe('changing the password', () => {
 describe('an account without a password', () => {
   const user = { has_password: false };
 
-  it('[S7.08] is offered a link by mail', async () => {
+  it('[S7.08] can request a link by mail', async () => {
     const { bodies } = openAccount({
       open: 'password',
       user,
@@ -163,7 +163,7 @@ describe('an account without a password', () => {
     expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull();
   });
 
-  it('[S8.02] can try again when the server did not answer', async () => {
+  it('[S8.02] can retry when the server did not answer', async () => {
     openAccount({ open: 'password', user, answers: { forgotPassword: offline } });
     await press('Send link');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));

@@ -34,8 +34,8 @@ const quarter = (start_time: string, price_per_kWh: number, is_known = true) => 
   is_known,
 });
 
-describe('[S1.05] what of the market is in a price', () => {
-  it('lists every quarter-hour by the clock of the station', () => {
+describe('[S1.05] the market part of a price', () => {
+  it("lists every quarter-hour in the station's time zone", () => {
     const said = note({
       ...spot,
       quarters: [
@@ -49,18 +49,18 @@ describe('[S1.05] what of the market is in a price', () => {
     expect(said).toContain('sample data');
   });
 
-  it('says that nothing is known yet', () => {
+  it('says that the prices are unknown yet', () => {
     const said = note({ ...spot, quarters: [quarter('2026-07-01T12:45:00.000Z', 0.45, false)] });
     expect(said).toContain('No market price available for this time yet');
   });
 
-  it('says why it is dearer', () => {
+  it('explains a surcharge', () => {
     const said = note({ kind: 'surge', percent: 15, cap_percent: 25, source: 'entsoe' });
     expect(said).toContain('Peak surcharge of 15%');
     expect(said).toContain('Never more than 25%');
   });
 
-  it('shows the surcharge as a line of its own', () => {
+  it('shows the surcharge as a separate line', () => {
     const line = { kind: 'surge', quantity: 5, unit: 'percent', unit_price: 9.9, amount: 0.49 };
     const item = { ...line, kind: 'surge', unit: 'percent' } as const;
     const said = show(<CostItems items={[item]} total={0.49} tokens={null} currency="EURO" />);

@@ -17,7 +17,7 @@ const day: days.Day = {
 };
 
 describe('a day of a plug', () => {
-  it('is read from the availability of its station, without the other plugs', () => {
+  it('contains only the availability of that plug', () => {
     const window = (id: number) => ({
       plug: { id },
       start_time: '2026-11-21T10:00:00Z',
@@ -65,15 +65,15 @@ describe('a day of a plug', () => {
     expect(days.nearestFit(day, at(wanted), length)).toEqual(range(start, stop));
   });
 
-  it('a night may go on after midnight', () => {
+  it('may continue after midnight', () => {
     expect(days.nearestFit(day, at('21:30'), 2 * hour)?.stop).toBe(at('23:30'));
   });
 
-  it('has no fit on a day that is full', () => {
+  it('that is full has no fit', () => {
     expect(days.nearestFit({ ...day, free: [] }, at('10:00'), hour)).toBeNull();
   });
 
-  it('an end that is dragged stops at what is taken, at the least length and at the most', () => {
+  it('limits a dragged end to free time, the minimum and the maximum length', () => {
     const window = range('10:30', '11:30');
     expect(days.withStop(day, window, at('13:00'))).toEqual(range('10:30', '12:00'));
     expect(days.withStop(day, window, at('09:00'))).toEqual(range('10:30', '10:45'));
@@ -84,7 +84,7 @@ describe('a day of a plug', () => {
     );
   });
 
-  it('offers the slots that are not over and says which are taken', () => {
+  it('offers future slots and says which are taken', () => {
     const options = days.startOptions(day, at('11:30'));
     expect(options.slice(0, 4)).toEqual([
       { at: at('11:30'), isFree: true },
@@ -95,19 +95,19 @@ describe('a day of a plug', () => {
     expect(options.at(-1)).toEqual({ at: at('21:45'), isFree: true });
   });
 
-  it('offers ends up to the next booking', () => {
+  it('offers ends until the next booking', () => {
     expect(days.stopOptions(day, at('11:30'))).toEqual([at('11:45'), at('12:00')]);
     expect(days.stopOptions(day, at('15:00')).at(-1)).toBe(at('19:00'));
   });
 
-  it('counts days on the calendar of the station', () => {
+  it("is numbered by the station's calendar", () => {
     const now = at('21:30'); // 23:30 in Athens
     expect(days.dayNumber(now, now, 'Europe/Athens')).toBe(1);
     expect(days.dayNumber(at('22:15'), now, 'Europe/Athens')).toBe(2);
     expect(days.dateOfDay(2, now, 'Europe/Athens').toISOString().slice(0, 10)).toBe('2026-11-22');
   });
 
-  it('counts days across the change of the clock', () => {
+  it('is numbered across clock changes', () => {
     const now = Date.parse('2026-10-24T20:30:00Z'); // 23:30 in Athens, before the night of the clock change
     const next = Date.parse('2026-10-25T21:30:00Z'); // 23:30 again, 25 hours later
     expect(days.dayNumber(next, now, 'Europe/Athens')).toBe(2);

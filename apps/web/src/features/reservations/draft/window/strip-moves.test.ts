@@ -25,20 +25,20 @@ describe('the window on the day strip', () => {
     ['whole', 'ArrowRight', range('14:00', '15:00')],
     ['whole', 'Home', range('10:00', '11:00')],
     ['whole', 'End', range('17:00', '18:00')],
-  ] as const)('%s answers to %s', (grip, key, moved) => {
+  ] as const)('%s handles %s', (grip, key, moved) => {
     expect(stepped(day, window, grip, key)).toEqual(moved);
   });
 
-  it('leaves other keys to the page', () => {
+  it('ignores other keys', () => {
     expect(stepped(day, window, 'whole', 'Tab')).toBeNull();
   });
 
-  it('stays where nothing is free further on', () => {
+  it('stays if nothing is free further on', () => {
     const last = range('17:00', '18:00');
     expect(stepped(day, last, 'whole', 'ArrowRight')).toEqual(last);
   });
 
-  it('follows the finger over what is taken to the nearest free place', () => {
+  it('follows the pointer over taken time to the nearest free place', () => {
     expect(dragged(day, window, 'whole', at('13:40'))).toEqual(range('14:00', '15:00'));
     expect(dragged(day, window, 'start', at('10:20'))).toEqual(range('10:15', '12:00'));
   });

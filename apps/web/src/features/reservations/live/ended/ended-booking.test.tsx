@@ -37,7 +37,7 @@ const card = (
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('an ended booking', () => {
-  it('cancelled late: the fee, and what came back', async () => {
+  it('cancelled late: shows the fee and the refund', async () => {
     open({ readReservation: () => ({ ...over, status: 'CANCELED', bill }) });
     expect(await screen.findByText('This booking was cancelled.')).toBeVisible();
     expect(
@@ -47,7 +47,7 @@ describe('an ended booking', () => {
     expect(screen.getByRole('button', { name: 'Download PDF' })).toBeVisible();
   });
 
-  it('not used, by card: the fee is being charged, and the page says so by itself once it is', async () => {
+  it('a no-show by card: the fee is being charged, and the page updates once it is', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let status: PaymentSession['status'] = 'capturing';
     open({
@@ -68,7 +68,7 @@ describe('an ended booking', () => {
     ).toBeVisible();
   });
 
-  it('cancelled by the host: everything came back, and others are close by', async () => {
+  it('cancelled by the owner: full refund, and nearby alternatives', async () => {
     open({ readReservation: () => ({ ...over, status: 'REJECTED' }) });
     expect(await screen.findByText('The station owner cancelled this booking.')).toBeVisible();
     expect(screen.getByText(/The full hold was released to your wallet/)).toBeVisible();
@@ -94,7 +94,7 @@ describe('an ended booking', () => {
     },
   );
 
-  it('a charger that failed: why, nothing charged, and no word of starting again', async () => {
+  it('a failed charging point: the reason, nothing charged, and no retry', async () => {
     const start = { step: 'failed' as const, asked_at: null, failure: 'charger_not_connected' };
     open({ readReservation: () => ({ ...over, status: 'FAILED', start }) });
     expect(await screen.findByText('The charger is not connected')).toBeVisible();
@@ -112,7 +112,7 @@ describe('the receipt', () => {
     bill: { ...bill, meter: { start_kWh: 1204.5, stop_kWh: 1212.749 } },
   };
 
-  it('is saved as PDF in the language of the page', async () => {
+  it('is downloaded as PDF in the language of the page', async () => {
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }),
@@ -129,21 +129,21 @@ describe('the receipt', () => {
     });
   });
 
-  it('shows the registers of the meter, and what was given back later', async () => {
+  it('shows the meter readings and later refunds', async () => {
     const returned = { ...done, bill: { ...done.bill!, tokens_refunded: 12 } };
     open({ readReservation: () => returned });
     expect(await screen.findByText('1,204.500 to 1,212.749 kWh')).toBeVisible();
     expect(screen.getByText('12.00 tokens were refunded later.')).toBeVisible();
   });
 
-  it('by card: charged and given back in money', async () => {
+  it('by card shows charge and refund in money', async () => {
     const payment = card({ status: 'captured', captured: 3, refunded: 1 });
     open({ readReservation: () => ({ ...done, ...payment }) });
     expect(await screen.findByText(/^Your card was charged €3\.00/)).toBeVisible();
     expect(screen.getByText('€1.00 was refunded to your card later.')).toBeVisible();
   });
 
-  it('is there for the owner too, who learns whether the card has been charged', async () => {
+  it('is also shown to the owner, with whether the card has been charged', async () => {
     const method = { payment_method: { type: 'fiat' as const, name: 'Card' } };
     open({ readReservation: () => ({ ...done, ...method, paid: false }) }, 'station_owner');
     expect(await screen.findByText(/The driver's card has not been charged yet/)).toBeVisible();

@@ -30,8 +30,8 @@ const payment: PaymentSession = {
 };
 const byCard = { ...reservation, payment_method: { type: 'fiat' as const, name: 'Card' }, bill };
 
-describe('what has happened with the money of a booking that is over', () => {
-  it('tokens: what was charged and what came back, to the driver and to the owner', () => {
+describe('what happened to the money of a booking that is over', () => {
+  it('tokens: charge and refund, for driver and owner', () => {
     const over = { ...reservation, bill };
     expect(describeMoneyOutcome(over, true)).toEqual({
       key: 'tokens',
@@ -63,12 +63,12 @@ describe('what has happened with the money of a booking that is over', () => {
     expect(describeMoneyOutcome(over, true)).toEqual({ key, money });
   });
 
-  it('nothing of a hold is left to be set free where all of it was charged', () => {
+  it('no released amount is shown if the whole hold was charged', () => {
     const over = { ...byCard, payment: { ...payment, captured: 12.5 } };
     expect(describeMoneyOutcome(over, true).key).toBe('cardCapturedAll');
   });
 
-  it('an owner learns from a card booking what they earn, and never how the card fares', () => {
+  it('an owner sees the income of a card booking, but not the state of the card payment', () => {
     const tokens = { fee: 30, back: 95 };
     expect(describeMoneyOutcome({ ...byCard, paid: true }, false)).toEqual({
       key: 'cardPaidOwner',
