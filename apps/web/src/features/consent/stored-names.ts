@@ -100,7 +100,7 @@ export const STORED_NAMES: readonly StoredName[] = [
     kind: 'session',
     purpose: 'payment',
     lasts: 'tab',
-    writtenIn: `${WEB}/features/payments/way-back.ts`,
+    writtenIn: `${WEB}/features/payments/return-path.ts`,
   },
   {
     name: 'voltagora-',

@@ -10,8 +10,8 @@ import { NextReservation } from '../reservations/public.ts';
 import { PlaceSearch, selectSearch, type FocusedLocation } from '../search/public.ts';
 import { LazyPins, NO_FILTERS, useStationSearch } from '../stations/public.ts';
 import { LazyMap } from '../../shared/map/lazy-map.tsx';
-import { useSignOfLife } from './use-sign-of-life.ts';
-import { Farewell } from './farewell.tsx';
+import { useFirstInteraction } from './use-first-interaction.ts';
+import { AccountDeletedNotice } from './account-deleted-notice.tsx';
 import { StationGroups } from './station-groups.tsx';
 import classes from './landing-page.module.css';
 
@@ -22,13 +22,13 @@ export function LandingPage() {
   const config = useClientConfig();
   const { ref, width, height } = useElementSize();
   const search = useStationSearch(view, NO_FILTERS, width > 0 ? { width, height } : null);
-  const hasLife = useSignOfLife();
+  const hasInteracted = useFirstInteraction();
   const known = search.hasAnswer || search.error !== null;
   const open = ({ lat, lng, zoom }: FocusedLocation): void =>
     void navigate(`/stations?lat=${lat}&lng=${lng}&zoom=${zoom}`);
   return (
     <div className={classes.page}>
-      <Farewell />
+      <AccountDeletedNotice />
       <section className={classes.hero}>
         <div className={classes.lead}>
           <h1>{t('landing.title')}</h1>
@@ -43,7 +43,7 @@ export function LandingPage() {
           </Button>
         </div>
         <div className={classes.map} ref={ref} aria-hidden inert>
-          {hasLife && (
+          {hasInteracted && (
             <LazyMap view={view} styleUrl={config?.map_style_url} interactive={false}>
               <LazyPins stations={search.stations} clusters={search.clusters} />
             </LazyMap>

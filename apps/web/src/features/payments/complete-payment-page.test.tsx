@@ -7,7 +7,7 @@ import { renderScreen, type Answers } from '../../app/test-screen.tsx';
 import { reservation } from '../reservations/test-reservation.ts';
 import { CompletePaymentPage } from './complete-payment-page.tsx';
 import { bookingPayment, topUpPayment } from './test-payment.ts';
-import { rememberReturnPath } from './way-back.ts';
+import { rememberReturnPath } from './return-path.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => {

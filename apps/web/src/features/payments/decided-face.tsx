@@ -8,7 +8,7 @@ import { Surface } from '../../shared/ui/surface.tsx';
 import type { PaymentFace } from './payment-face.ts';
 import { PaymentSubject } from './payment-subject.tsx';
 import classes from './payments.module.css';
-import { isFromDraft } from './way-back.ts';
+import { isFromDraft } from './return-path.ts';
 
 type Props = { payment: PaymentSession; face: Exclude<PaymentFace, 'open' | 'preparing'> };
 

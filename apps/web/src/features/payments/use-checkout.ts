@@ -2,7 +2,7 @@ import type { PaymentSession } from '@voltagora/contract';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useServer, type Server } from '../../shared/api/server.ts';
-import { rememberReturnPath } from './way-back.ts';
+import { rememberReturnPath } from './return-path.ts';
 
 /** The path of the page where a payment is completed. */
 export const completionPath = (id: string): string => `/complete-payment-session?session=${id}`;

@@ -3,7 +3,7 @@ import type { PaymentSession } from '@voltagora/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { useServer } from '../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
-import { pauseAfterLook } from './look-pause.ts';
+import { pollIntervalMs } from './poll-interval.ts';
 import { isUndecided } from './payment-face.ts';
 
 export type PaymentWatch = {
@@ -28,7 +28,7 @@ export function usePaymentWatch(id: string | null, known?: PaymentSession): Paym
     let looks = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = (afterSeconds: number | null): void => {
-      timer = setTimeout(next, Math.max(pauseAfterLook(looks), (afterSeconds ?? 0) * 1000));
+      timer = setTimeout(next, Math.max(pollIntervalMs(looks), (afterSeconds ?? 0) * 1000));
     };
     function next(): void {
       looks += 1;

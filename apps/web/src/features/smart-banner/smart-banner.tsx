@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useClientConfig } from '../config/public.ts';
-import { appLink, openApp } from './app-way.ts';
+import { appLink, openApp } from './app-link.ts';
 import { dismissBanner, isBannerDismissed } from './banner-cookie.ts';
 import { platformOf } from './platform.ts';
 import classes from './smart-banner.module.css';

@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode, User } from '@voltagora/contract';
 import { RequireRole } from '../../../app/routes/require-role.tsx';
 import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
 import { userLoaded } from '../session/auth-slice.ts';
-import { Farewell } from '../../landing/farewell.tsx';
+import { AccountDeletedNotice } from '../../landing/account-deleted-notice.tsx';
 import { AccountPage } from './account-page.tsx';
 import { enter } from '../../../shared/test-enter.ts';
 
@@ -17,7 +17,7 @@ const routes = [
       </RequireRole>
     ),
   },
-  { path: '/', element: <Farewell /> },
+  { path: '/', element: <AccountDeletedNotice /> },
   { path: '/login', element: <p>login page</p> },
   { path: '/reservations', element: <p>bookings</p> },
   { path: '/owner', element: <p>owner page</p> },

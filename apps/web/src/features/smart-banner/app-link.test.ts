@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../config/test-config.ts';
-import { appLink, openApp, type Opener } from './app-way.ts';
+import { appLink, openApp, type Opener } from './app-link.ts';
 import { platformOf } from './platform.ts';
 
 const app = {

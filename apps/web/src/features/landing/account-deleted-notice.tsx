@@ -7,7 +7,7 @@ const isFarewell = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'farewell' in state;
 
 /** Confirms that the account was deleted. */
-export function Farewell() {
+export function AccountDeletedNotice() {
   const { t } = useTranslation();
   const { state } = useLocation();
   if (!isFarewell(state)) return null;

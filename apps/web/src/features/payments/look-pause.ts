@@ -1,6 +1,0 @@
-/** Short at first, because a card is usually confirmed within seconds; then longer, to spare the server. */
-const PAUSES_MS = [1000, 1500, 2000, 3000, 5000, 8000];
-const LONGEST_MS = 10_000;
-
-/** Milliseconds until a payment's status is read again, after `looks` reads. */
-export const pauseAfterLook = (looks: number): number => PAUSES_MS[looks - 1] ?? LONGEST_MS;
