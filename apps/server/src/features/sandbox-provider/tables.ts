@@ -1,3 +1,4 @@
+// Tables of the sandbox payment provider, with the columns that only it reads.
 import type { CurrencyName } from '@voltagora/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
