@@ -1,5 +1,5 @@
 // Altered responses for an owner's stations and lists that the demo has no data for.
-import { ENERGY_DOUBTS } from '@voltagora/contract';
+import { SESSION_DOUBTS } from '@voltagora/contract';
 import { altered, UNKNOWN } from './screen.ts';
 
 /** Sessions with doubtful energy. */
@@ -7,7 +7,7 @@ export const withDoubts = altered<'listAllTransactions'>(
   '**/api/stations/owner_station-transactions/?*',
   (told) => ({
     ...told,
-    results: told.results.map((one) => ({ ...one, doubts: ENERGY_DOUBTS.slice(0, 2) })),
+    results: told.results.map((one) => ({ ...one, doubts: SESSION_DOUBTS.slice(0, 2) })),
   }),
 );
 

@@ -226,16 +226,20 @@ export const ChargingPoint = z.object({
 export type ChargingPoint = z.infer<typeof ChargingPoint>;
 
 /** Why the energy of a session may be wrong. */
-export const ENERGY_DOUBTS = [
+export const SESSION_DOUBTS = [
   'energy_doubtful',
   'meter_jump',
   'meter_backwards',
   'meter_stop_below_start',
   'meter_start_unknown',
   'no_energy_measured',
+  'meter_reset',
+  'clock_wrong',
+  'start_before_booking',
+  'stop_before_start',
 ] as const;
-/** One of `ENERGY_DOUBTS`. */
-export type EnergyDoubt = (typeof ENERGY_DOUBTS)[number];
+/** One of `SESSION_DOUBTS`. */
+export type SessionDoubt = (typeof SESSION_DOUBTS)[number];
 
 /** `doubts` is empty when the meter values were plausible. */
 export const StationTransaction = z.object({
@@ -247,7 +251,7 @@ export const StationTransaction = z.object({
   started_at: Instant,
   stopped_at: Instant.nullable(),
   energy_kWh: z.number(),
-  doubts: z.array(z.enum(ENERGY_DOUBTS)),
+  doubts: z.array(z.enum(SESSION_DOUBTS)),
   total_cost: Amount.nullable(),
   currency: z.enum(CURRENCIES),
   tokens: z.number().nullable(),

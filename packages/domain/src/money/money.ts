@@ -20,6 +20,16 @@ export function exactProduct(left: number, right: number): number {
   return assertInteger(assertInteger(left) * assertInteger(right));
 }
 
+/** As cutQuotient of a product, at most `most`: for measured quantities, which have no bound of their own. None is negative. */
+export function boundedShare(
+  [left, right]: [number, number],
+  divisor: number,
+  most: number,
+): number {
+  const product = assertInteger(left) * assertInteger(right);
+  return Number.isSafeInteger(product) ? Math.min(cutQuotient(product, divisor), most) : most;
+}
+
 /**
  * The number of whole steps of `1 / perUnit` in a decimal: 0.29 has 29 hundredths although 0.29 * 100 is less in floating point.
  */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { microToTokenMinor } from './money.ts';
 import { billSession, priceSession, type Tariff } from './tariff.ts';
 
 const tariff = (change: Partial<Tariff> = {}): Tariff => ({
@@ -85,4 +86,15 @@ it('never make more energy cheaper', () => {
       );
     }),
   );
+});
+
+test('[O31] whatever was measured has a price, and a bill never above the quote', () => {
+  const surge = { percent: 50, capPercent: 50, source: 'sample' } as const;
+  const dear = tariff({ pricePerKwhMicro: 10_000_000, surge });
+  for (const energyWh of [2_000_000_000, Number.MAX_SAFE_INTEGER]) {
+    const measured = { energyWh, seconds: Number.MAX_SAFE_INTEGER };
+    const { totalMicro } = priceSession(dear, measured);
+    expect(microToTokenMinor(totalMicro, 1)).toBeGreaterThan(0);
+    expect(billSession(dear, measured, 5_000_000).totalMicro).toBe(5_000_000);
+  }
 });

@@ -1,5 +1,5 @@
 // Tariffs, and the price of a session by them; independent of windows, holds and tokens.
-import { cutPartsToHundredths, cutQuotient, cutToHundredths, exactProduct } from './money.ts';
+import { boundedShare, cutPartsToHundredths, cutToHundredths, MICRO_PER_UNIT } from './money.ts';
 import type { IdleFee } from './idle-fee.ts';
 import type { SpotTerms, SurgeTerms } from './price-rule.ts';
 
@@ -39,6 +39,8 @@ export interface Price {
   items: PriceItem[];
 }
 
+/** No line of a bill comes to more, whatever was measured; so that sums of lines, and their price in tokens, stay exact. */
+const LINE_MAX_MICRO = 10_000_000 * MICRO_PER_UNIT;
 const WH_PER_KWH = 1000;
 const SECONDS_PER_MINUTE = 60;
 
@@ -77,21 +79,24 @@ export function billSession(
 
 function energyItem(tariff: Tariff, { energyWh }: { energyWh: number }): PriceItem {
   const unitPriceMicro = tariff.pricePerKwhMicro;
-  const amountMicro = cutQuotient(exactProduct(unitPriceMicro, energyWh), WH_PER_KWH);
+  const amountMicro = lineOf(unitPriceMicro, energyWh, WH_PER_KWH);
   return { kind: 'energy', quantity: energyWh, unitPriceMicro, amountMicro };
 }
 
 function timeItem(tariff: Tariff, { seconds }: { seconds: number }): PriceItem {
   const unitPriceMicro = tariff.basePriceMicroPerMinute;
-  const amountMicro = cutQuotient(exactProduct(unitPriceMicro, seconds), SECONDS_PER_MINUTE);
+  const amountMicro = lineOf(unitPriceMicro, seconds, SECONDS_PER_MINUTE);
   return { kind: 'time', quantity: seconds, unitPriceMicro, amountMicro };
 }
+
+const lineOf = (unitPriceMicro: number, quantity: number, perUnit: number): number =>
+  boundedShare([unitPriceMicro, quantity], perUnit, LINE_MAX_MICRO);
 
 /** The peak surcharge on the price of energy or time. */
 function surgeItem({ surge }: Tariff, { amountMicro: unitPriceMicro }: PriceItem): PriceItem[] {
   if (surge === undefined || surge.percent <= 0) return [];
   const quantity = surge.percent;
-  const amountMicro = cutQuotient(exactProduct(unitPriceMicro, quantity), 100);
+  const amountMicro = lineOf(unitPriceMicro, quantity, 100);
   return [{ kind: 'surge', quantity, unitPriceMicro, amountMicro }];
 }
 

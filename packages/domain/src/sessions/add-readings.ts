@@ -15,7 +15,7 @@ export interface MeterSample {
 export function addReadings<Session extends MeteredSession & { flags: readonly string[] }>(
   session: Session,
   readings: readonly MeterReading[],
-  { now, headroom }: { now: Date; headroom: number },
+  { headroom }: { headroom: number },
 ): { session: Session; samples: MeterSample[] } {
   let metered = session;
   const flags = new Set(session.flags);
@@ -24,9 +24,10 @@ export function addReadings<Session extends MeteredSession & { flags: readonly s
     const { at, registerWh, powerW, currentDeciA, phases, socPercent } = reading;
     if (registerWh === null && powerW === null && socPercent === null) continue;
     if (registerWh !== null) {
-      const accepted = acceptReading(metered, { registerWh, at, now, headroom });
+      const accepted = acceptReading(metered, { registerWh, at, headroom });
       if (accepted.flag !== null) flags.add(accepted.flag);
-      metered = { ...metered, energyWh: accepted.energyWh };
+      const { energyWh, countedFromWh } = accepted;
+      metered = { ...metered, energyWh, countedFromWh };
     }
     samples.push({ at, energyWh: metered.energyWh, powerW, currentDeciA, phases, socPercent });
     metered = { ...metered, lastSampleAt: laterOf(metered.lastSampleAt, at) };

@@ -2,6 +2,7 @@
 // still make one session.
 import { isEndCorrected } from '../booking/late-bill.ts';
 import { addReadings, firstRegisterOf, type MeterSample } from './add-readings.ts';
+import { believeEnd, believeStart } from './believed-time.ts';
 import {
   acceptReading,
   acceptStopReading,
@@ -17,6 +18,7 @@ import {
   sessionStateOf,
   sessionTransitionOf,
 } from './session-life.ts';
+import { earlierOf, laterOf } from './time-order.ts';
 
 /** A stored session, as far as messages change it. */
 export interface ChargingSession extends MeteredSession {
@@ -29,24 +31,28 @@ export interface ChargingSession extends MeteredSession {
 }
 
 interface Told {
+  /** At believed times. */
   readings: readonly MeterReading[];
   /** Null in OCPP 1.6. */
   seqNo: number | null;
-}
-
-/** The end of a session in its charging point's words. */
-export interface ToldEnd extends Told {
-  kind: 'ended';
-  at: Date;
-  /** Null if the end contains no register: then the last reading is billed. */
-  registerWh: number | null;
-  reason: string;
+  /** What its message is doubted for. */
   flags?: readonly string[];
 }
 
-/** An event of a session; `isNamed`: the message names who charges. */
+/** The end of a session in its charging point's words, at a believed time. */
+export interface ToldEnd extends Told {
+  kind: 'ended';
+  at: Date;
+  /** By its charging point, where a repeated end is known by it. */
+  toldAt?: Date;
+  /** Null if the end contains no register: then the last reading is billed. */
+  registerWh: number | null;
+  reason: string;
+}
+
+/** An event of a session; `isNamed`: the message names who charges; `notBefore` bounds a start, null where nothing does. */
 export type SessionEvent =
-  | ({ kind: 'started'; at: Date; isNamed: boolean } & Told)
+  | ({ kind: 'started'; at: Date; isNamed: boolean; notBefore: Date | null } & Told)
   | ({ kind: 'metered' } & Told)
   | ToldEnd
   | { kind: 'given_up'; flag: string };
@@ -111,16 +117,28 @@ function measure(
   event: Exclude<SessionEvent, { kind: 'given_up' }>,
   terms: DecisionTerms,
 ): Omit<SessionChange, 'transition'> {
-  const counted = count(session, event.seqNo);
+  const counted = count(doubt(session, event.flags), event.seqNo);
   const begun = event.kind === 'started' ? beginEarlier(counted, event, terms) : counted;
   const started = event.seqNo === null ? begun : learnMeterStart(begun, event.readings);
-  const added = addReadings(started, event.readings, terms);
+  const added = addReadings(started, fromStart(started, event.readings), terms);
   return {
     ...added,
     isChanged: added.session !== session,
-    isGapNew: counted.flags !== session.flags,
+    isGapNew: !session.flags.includes(MESSAGES_MISSING) && counted.flags.includes(MESSAGES_MISSING),
   };
 }
+
+const doubt = (session: ChargingSession, flags: readonly string[] = []): ChargingSession =>
+  flags.every((flag) => session.flags.includes(flag))
+    ? session
+    : { ...session, flags: withFlags(session.flags, flags) };
+
+/** Nothing is measured before a session begins. */
+const fromStart = (
+  { startedAt }: ChargingSession,
+  readings: readonly MeterReading[],
+): MeterReading[] =>
+  readings.map((reading) => ({ ...reading, at: laterOf(reading.at, startedAt) }));
 
 /** `[O12]`: a gap in the charging point's own count stays on record; energy is a register, so that none is lost with it. */
 function count(session: ChargingSession, seqNo: number | null): ChargingSession {
@@ -134,9 +152,10 @@ function count(session: ChargingSession, seqNo: number | null): ChargingSession 
 /** The start is reported after a later message with which the session began: its own time and register count. */
 function beginEarlier(
   session: ChargingSession,
-  { at, isNamed, readings }: Extract<SessionEvent, { kind: 'started' }>,
+  { at: toldAt, isNamed, readings, notBefore }: Extract<SessionEvent, { kind: 'started' }>,
   terms: DecisionTerms,
 ): ChargingSession {
+  const { at } = believeStart({ at: toldAt, flags: [] }, { notBefore, now: session.startedAt });
   if (at >= session.startedAt) return session;
   const registerWh = firstRegisterOf(readings);
   // An earlier message without an id token does not move the start.
@@ -167,59 +186,64 @@ function learnMeterStart(
 
 function end(
   session: ChargingSession,
-  { at, reason, registerWh, flags = [] }: ToldEnd,
+  { at, reason, registerWh }: ToldEnd,
   terms: DecisionTerms,
 ): ChargingSession {
-  const told = { registerWh: registerWh ?? registerNow(session), at, ...terms };
-  const { energyWh, flag } = acceptStopReading(session, told);
-  const all = flag === null ? flags : [...flags, flag];
-  return close(session, { energyWh, at, reason, flags: all }, terms.now);
+  const { energyWh, flag } = acceptEnd(session, { at, registerWh }, terms);
+  return close(session, { energyWh, at, reason, flags: flag === null ? [] : [flag] }, terms.now);
 }
+
+const acceptEnd = (
+  session: ChargingSession,
+  { at: toldAt, registerWh }: Pick<ToldEnd, 'at' | 'registerWh'>,
+  terms: DecisionTerms,
+) => {
+  const { at } = believeEnd(toldAt, { ...session, now: terms.now });
+  return acceptStopReading(session, {
+    registerWh: registerWh ?? registerNow(session),
+    at,
+    headroom: terms.headroom,
+  });
+};
 
 /** The end of a session that the platform had given up: it counts once, and never reduces what was settled. */
 function correct(
   transition: SessionTransition,
   session: ChargingSession,
-  { at, reason, registerWh, readings }: ToldEnd,
+  { at: toldAt, reason, registerWh, readings, flags: doubts = [] }: ToldEnd,
   terms: DecisionTerms,
 ): SessionChange | SessionRefusal {
-  const told = { registerWh: registerWh ?? registerNow(session), at, ...terms };
-  const { energyWh, flag } = acceptStopReading(session, told);
+  const at = earlierOf(toldAt, believeEnd(toldAt, { ...session, now: terms.now }).at);
+  const { energyWh, flag } = acceptEnd(session, { at, registerWh }, terms);
   const settled = { energyWh: session.energyWh, stoppedAt: session.stoppedAt ?? at };
-  if (!isEndCorrected(settled, { energyWh, stoppedAt: at }, terms.now)) {
+  const isLess = flag === 'meter_backwards' || flag === 'meter_stop_below_start';
+  if (isLess || !isEndCorrected(settled, { energyWh, stoppedAt: at }, terms.now)) {
     return { refusal: 'less_than_settled' };
   }
-  const added = addReadings(session, readings, terms);
-  const flags = withFlags(added.session.flags, [END_TOLD_LATE, ...(flag === null ? [] : [flag])]);
+  const added = addReadings(session, fromStart(session, readings), terms);
+  const told = [END_TOLD_LATE, ...doubts, ...(flag === null ? [] : [flag])];
+  const flags = withFlags(added.session.flags, told);
   const corrected = { ...session, energyWh, stoppedAt: at, stopReason: reason, flags };
   const { samples } = added;
   return { transition, session: corrected, isChanged: true, samples, isGapNew: false };
 }
 
-const registerNow = ({ meterStartWh, energyWh }: ChargingSession): number =>
-  meterStartWh + energyWh;
+const registerNow = ({ meterStartWh, countedFromWh, energyWh }: ChargingSession): number =>
+  (countedFromWh ?? meterStartWh) + energyWh;
 
 function close(
   session: ChargingSession,
   end: { energyWh: number; at: Date; reason: string; flags: readonly string[] },
   now: Date,
 ): ChargingSession {
-  const stoppedAt = timeOfEnd(session, end.at, now);
-  const backwards = stoppedAt === end.at ? [] : ['stop_before_start'];
+  const { at: stoppedAt, flags } = believeEnd(end.at, { ...session, now });
   return {
     ...session,
     energyWh: end.energyWh,
     stoppedAt,
     stopReason: end.reason,
-    flags: withFlags(session.flags, [...end.flags, ...backwards]),
+    flags: withFlags(session.flags, [...end.flags, ...flags]),
   };
-}
-
-/** A charging point whose clock jumped back while it charged: the time between its two messages counts then. */
-function timeOfEnd({ startedAt, receivedAt }: ChargingSession, at: Date, now: Date): Date {
-  if (at >= startedAt) return at;
-  const elapsedMs = Math.max(0, now.getTime() - receivedAt.getTime());
-  return new Date(startedAt.getTime() + elapsedMs);
 }
 
 const withFlags = (flags: readonly string[], more: readonly string[]): string[] => [

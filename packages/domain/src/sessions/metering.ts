@@ -5,6 +5,7 @@ export type MeterFlag =
   | 'energy_doubtful'
   | 'meter_backwards'
   | 'meter_jump'
+  | 'meter_reset'
   | 'meter_stop_below_start'
   | 'no_energy_measured';
 
@@ -33,6 +34,8 @@ export interface SignedValue {
 /** A session as far as its readings were accepted; energy in Wh. */
 export interface MeteredSession {
   meterStartWh: number;
+  /** The register at which the session would have begun, had its meter not fallen since; null while it has not. */
+  countedFromWh: number | null;
   /** Believed so far. */
   energyWh: number;
   startedAt: Date;
@@ -42,18 +45,16 @@ export interface MeteredSession {
   maxPowerW: number | null;
 }
 
-/** A reading of the meter's register, in Wh, with the charging point's time and the server's. */
+/** A reading of the meter's register, in Wh, at a believed time. */
 export interface Reading {
   registerWh: number;
   at: Date;
-  now: Date;
   /** How much more than the rated energy is still believed. */
   headroom: number;
 }
 
-/** The energy of a session after a reading, in Wh, and the flags of the reading. */
-export interface AcceptedReading {
-  energyWh: number;
+/** The energy of a session after a reading, in Wh, from which register it counts on, and the flag of the reading. */
+export interface AcceptedReading extends Pick<MeteredSession, 'energyWh' | 'countedFromWh'> {
   flag: MeterFlag | null;
 }
 
@@ -82,34 +83,45 @@ const ALWAYS_BELIEVED_WH = 500;
 const SHORTEST_HOURS = 1 / 60;
 const HOUR_MS = 3_600_000;
 
-/** Energy of the session after a reading on the way; it never falls. */
+/**
+ * Energy of the session after a reading on the way; it never falls. A meter that has fallen may have been reset, or have shown one
+ * wrong value: it counts on from where it fell to, or from its start where that explains the reading with less.
+ */
 export function acceptReading(session: MeteredSession, reading: Reading): AcceptedReading {
-  const energyWh = reading.registerWh - session.meterStartWh;
-  if (energyWh > mostPossibleWh(session, reading)) {
-    return { energyWh: session.energyWh, flag: 'meter_jump' };
+  const { energyWh: before, meterStartWh, countedFromWh, lastSampleAt } = session;
+  const { registerWh, at } = reading;
+  const isLate = lastSampleAt !== null && at <= lastSampleAt;
+  // A late reading may be from before the fall.
+  const bases = countedFromWh === null || isLate ? [meterStartWh] : [meterStartWh, countedFromWh];
+  const possible = bases.map((wh) => registerWh - wh).filter((wh) => wh >= before);
+  if (possible.length === 0) {
+    if (isLate) return { energyWh: before, countedFromWh, flag: null };
+    return { energyWh: before, countedFromWh: registerWh - before, flag: 'meter_backwards' };
   }
-  if (energyWh >= session.energyWh) return { energyWh, flag: null };
-  const late = session.lastSampleAt !== null && reading.at <= session.lastSampleAt;
-  return { energyWh: session.energyWh, flag: late ? null : 'meter_backwards' };
+  const energyWh = Math.min(...possible);
+  if (energyWh > mostPossibleWh(session, reading)) {
+    return { energyWh: before, countedFromWh, flag: 'meter_jump' };
+  }
+  const isReset = energyWh !== registerWh - meterStartWh && energyWh > before;
+  return { energyWh, countedFromWh, flag: isReset ? 'meter_reset' : null };
 }
 
-/** The energy of the session by the register at its end, which is billed. */
+/** The energy that is billed, by the register at the end: what was believed on the way is never lost. */
 export function acceptStopReading(session: MeteredSession, reading: Reading): AcceptedReading {
-  const energyWh = reading.registerWh - session.meterStartWh;
-  if (energyWh < 0) return { energyWh: 0, flag: 'meter_stop_below_start' };
-  if (energyWh > mostPossibleWh(session, reading)) {
-    return { energyWh: session.energyWh, flag: 'meter_jump' };
+  const accepted = acceptReading({ ...session, lastSampleAt: null }, reading);
+  const isBelowStart =
+    accepted.flag === 'meter_backwards' && reading.registerWh < session.meterStartWh;
+  if (isBelowStart) return { ...accepted, flag: 'meter_stop_below_start' };
+  if (accepted.energyWh === 0 && accepted.flag === null) {
+    return { ...accepted, flag: 'no_energy_measured' };
   }
-  if (energyWh === 0) return { energyWh, flag: 'no_energy_measured' };
-  return { energyWh, flag: energyWh < session.energyWh ? 'meter_backwards' : null };
+  return accepted;
 }
 
-/** The longer of the charging point's time and ours counts: either clock may be wrong. */
-function mostPossibleWh(session: MeteredSession, { at, now, headroom }: Reading): number {
-  const hours = Math.max(
-    SHORTEST_HOURS,
-    (at.getTime() - session.startedAt.getTime()) / HOUR_MS,
-    (now.getTime() - session.receivedAt.getTime()) / HOUR_MS,
-  );
-  return (session.maxPowerW ?? RATED_MAX_W) * hours * headroom + ALWAYS_BELIEVED_WH;
+function mostPossibleWh(
+  { startedAt, maxPowerW }: MeteredSession,
+  { at, headroom }: Reading,
+): number {
+  const hours = Math.max(SHORTEST_HOURS, (at.getTime() - startedAt.getTime()) / HOUR_MS);
+  return (maxPowerW ?? RATED_MAX_W) * hours * headroom + ALWAYS_BELIEVED_WH;
 }

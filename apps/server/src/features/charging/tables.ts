@@ -14,6 +14,7 @@ declare module '../../platform/db/database.ts' {
     ocpp_stray_messages: UnmatchedMessagesTable;
     security_events: SecurityEventsTable;
     id_tags: IdTagsTable;
+    charging_point_absences: ChargingPointAbsencesTable;
     charging_point_events: ChargingPointEventsTable;
     connection_attempts: ConnectionAttemptsTable;
     setting_refusals: SettingRefusalsTable;
@@ -32,6 +33,7 @@ export const tables: readonly TableName[] = [
   'id_tags',
   'charging_point_events',
   'connection_attempts',
+  'charging_point_absences',
   'setting_refusals',
 ];
 
@@ -111,6 +113,18 @@ export interface ChargingSessionsTable extends ChargingSessionsView {
   /** The last of its messages that came, by the charging point's count; OCPP 2.0.1 only. */
   charger_seq_no: number | null;
   stop_asked_at: Date | null;
+  /** When it began and ended by its charging point; null where that was believed, or from before it was kept. */
+  told_started_at: Date | null;
+  told_stopped_at: Date | null;
+  /** The register at which it would have begun, had its meter not fallen since; null while it has not. */
+  counted_from_wh: number | null;
+}
+
+/** When a charging point was away, for two weeks: what it tells late may be of then. */
+export interface ChargingPointAbsencesTable {
+  charging_point_id: number;
+  gone_at: Date;
+  back_at: Date;
 }
 
 /** What a session measured and when. */

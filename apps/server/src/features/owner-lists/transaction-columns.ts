@@ -1,4 +1,4 @@
-import { ENERGY_DOUBTS } from '@voltagora/contract';
+import { SESSION_DOUBTS } from '@voltagora/contract';
 import { microToAmount, tokenMinorToTokens } from '@voltagora/domain';
 import { type CsvColumns, localTime, utcTime } from '../../platform/text/csv-table.ts';
 import type { SessionRow } from './sessions.reads.ts';
@@ -14,7 +14,7 @@ export const TRANSACTION_COLUMNS: CsvColumns<SessionRow> = {
   Plug: (row) => row.label,
   'Energy (kWh)': (row) => row.energy_wh / 1000,
   'Doubts about the energy': (row) =>
-    ENERGY_DOUBTS.filter((doubt) => row.flags.includes(doubt)).join(' '),
+    SESSION_DOUBTS.filter((doubt) => row.flags.includes(doubt)).join(' '),
   Tokens: (row) => row.billed_minor && tokenMinorToTokens(row.billed_minor),
   Amount: (row) => row.billed_total_micro && microToAmount(row.billed_total_micro),
   Currency: (row) => (row.billed_total_micro === null ? null : row.currency),

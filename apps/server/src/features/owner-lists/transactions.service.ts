@@ -1,5 +1,5 @@
 // Charging sessions for their owner: a page with totals, of one station or all, and a CSV file.
-import { type AnswerOf, ENERGY_DOUBTS, type StationTransaction } from '@voltagora/contract';
+import { type AnswerOf, SESSION_DOUBTS, type StationTransaction } from '@voltagora/contract';
 import { cutToTwoDecimals, microToAmount, tokenMinorToTokens } from '@voltagora/domain';
 import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/app-error.ts';
@@ -63,7 +63,7 @@ const present = (row: SessionRow): StationTransaction => ({
   started_at: row.started_at.toISOString(),
   stopped_at: row.stopped_at?.toISOString() ?? null,
   energy_kWh: cutToTwoDecimals(row.energy_wh / 1000),
-  doubts: ENERGY_DOUBTS.filter((doubt) => row.flags.includes(doubt)),
+  doubts: SESSION_DOUBTS.filter((doubt) => row.flags.includes(doubt)),
   total_cost: row.billed_total_micro === null ? null : microToAmount(row.billed_total_micro),
   currency: row.currency,
   tokens: row.billed_minor === null ? null : tokenMinorToTokens(row.billed_minor),

@@ -16,7 +16,12 @@ import type { TokenPrices } from '../../platform/token-prices.ts';
 import type { Carbon } from '../energy/public.ts';
 import { dayAvailability, freeTime, stationReservations } from './booking/availability.service.ts';
 import { estimateCarbonOfSessions } from './endings/carbon.service.ts';
-import { findByIdTag, findLiveAt, readForCharging } from './endings/charging-reservations.reads.ts';
+import {
+  findByIdTag,
+  findLiveAt,
+  readEarliestStart,
+  readForCharging,
+} from './endings/charging-reservations.reads.ts';
 import {
   beginCharging,
   correctCharging,
@@ -164,6 +169,7 @@ const chargingSteps = (deps: Deps) => ({
   findStartable,
   findByIdTag,
   findLiveAt,
+  readEarliestStart,
   readForCharging,
   takeStart: (reservationId: string, now: Date) => takeStart(deps, reservationId, now),
   noteStartAgreed: (reservationId: string, now: Date) =>

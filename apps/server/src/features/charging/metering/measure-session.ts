@@ -2,6 +2,7 @@
 import type { Trx } from '../../../platform/db/db.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import type { MeterReading } from '@voltagora/domain';
+import type { BelievedReading } from '../connection/believed-times.ts';
 import { findOnlyPlug, findPlug } from '../points/points.store.ts';
 import { applySessionEvent } from '../sessions/apply-session-event.ts';
 import {
@@ -20,7 +21,9 @@ interface Received {
   connectorNumber: number;
   /** 0 or less where the charging point left it out. */
   transactionId: number;
-  readings: MeterReading[];
+  readings: BelievedReading[];
+  /** What their time is doubted for. */
+  flags: readonly string[];
   now: Date;
 }
 
@@ -30,21 +33,21 @@ export async function measureSession(
   trx: Trx,
   received: Received,
 ): Promise<LockedSession | undefined> {
-  const { chargingPointId, transactionId, readings, now } = received;
+  const { chargingPointId, transactionId, readings, flags, now } = received;
   if (transactionId <= 0) return measureUnnumbered(deps, trx, received);
   const session = await findSession(trx, { chargingPointId, transactionId });
   if (session === undefined) {
     await keepUnmatched(trx, received, 'unknown_transaction');
     return undefined;
   }
-  const decision = await applySessionEvent(deps, trx, session, metered(readings), now);
+  const decision = await applySessionEvent(deps, trx, session, metered(readings, flags), now);
   if (!('refusal' in decision)) return session;
   await keepUnmatched(trx, received, 'after_stop');
   return undefined;
 }
 
-const metered = (readings: readonly MeterReading[]) =>
-  ({ kind: 'metered', readings, seqNo: null }) as const;
+const metered = (readings: readonly MeterReading[], flags: readonly string[]) =>
+  ({ kind: 'metered', readings, flags, seqNo: null }) as const;
 
 /**
  * Clock-aligned values often leave the transaction out: the plug's running session takes what is not older than it. Those of
@@ -53,7 +56,7 @@ const metered = (readings: readonly MeterReading[]) =>
 async function measureUnnumbered(
   deps: HandlerDeps,
   trx: Trx,
-  { chargingPointId, connectorNumber, readings, now }: Received,
+  { chargingPointId, connectorNumber, readings, flags, now }: Received,
 ): Promise<LockedSession | undefined> {
   const plug =
     connectorNumber === 0
@@ -63,9 +66,10 @@ async function measureUnnumbered(
   const open = await findOpenSessions(trx, chargingPointId);
   const session = open.findLast(({ plug_id: plugId }) => plugId === plug.id);
   if (session === undefined) return undefined;
-  const theirs = readings.filter(({ at }) => at >= session.started_at);
+  const since = session.told_started_at ?? session.started_at;
+  const theirs = readings.filter(({ toldAt }) => toldAt >= since);
   if (theirs.length === 0) return undefined;
-  await applySessionEvent(deps, trx, session, metered(theirs), now);
+  await applySessionEvent(deps, trx, session, metered(theirs, flags), now);
   return session;
 }
 

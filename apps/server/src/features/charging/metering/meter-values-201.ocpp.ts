@@ -1,4 +1,5 @@
 import type { OcppHandlers201 } from '../../../platform/ocpp-server/connection.ts';
+import { believeToldReadings } from '../connection/believed-times.ts';
 import { vendorQuirksOn } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { measureSession } from './measure-session.ts';
@@ -10,11 +11,12 @@ export const meterValues201 = (deps: HandlerDeps): NonNullable<OcppHandlers201['
   async function answer({ evseId, meterValue }, connection) {
     const { chargingPointId } = connection;
     const now = deps.clock.now();
+    const told = readMeterValues201(meterValue, now, await vendorQuirksOn(deps, connection));
     const received = {
       chargingPointId,
       connectorNumber: evseId,
       transactionId: 0,
-      readings: readMeterValues201(meterValue, now, await vendorQuirksOn(deps, connection)),
+      ...(await believeToldReadings(deps.db, told, { chargingPointId, now })),
       now,
     };
     const session = await deps.db

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { noteUnseenCables } from '../../reservations/public.ts';
 import { forgetStatusUnlessSeen } from '../../stations/public.ts';
+import { noteBack } from '../connection/absences.store.ts';
 
 /** Serializes all changes of sessions of one charging point, also between nodes. */
 export const lockPoint = (trx: Trx, chargingPointId: number) =>
@@ -23,6 +24,7 @@ export async function markConnected(db: Db, chargingPointId: number, now: Date):
     // OCPP 1.6 §4.9: after a reconnection a charging point reports a status only if it has changed.
     await forgetStatusUnlessSeen(trx, chargingPointId, long);
     await noteUnseenCables(trx, chargingPointId, now);
+    await noteBack(trx, chargingPointId, now);
     await trx
       .updateTable('charging_points')
       .set({ connected: true, last_seen_at: now })

@@ -41,6 +41,7 @@ const after = (minutes: number) => new Date(began.getTime() + minutes * MINUTE_M
 const register = (registerWh: number, at: Date) => ({
   registerWh,
   at,
+  toldAt: at,
   powerW: null,
   socPercent: null,
   currentDeciA: null,
@@ -66,13 +67,15 @@ const measured =
       connectorNumber: 1,
       transactionId,
       readings,
+      flags: [],
       now,
     });
   };
 
 const IN_16: readonly Message[] = [
   async (trx, { chargingPointId, idTag }, now) => {
-    const start = { connectorNumber: 1, meterStartWh: 1_000, startedAt: after(0), timeKnown: true };
+    const time = { at: after(0), toldAt: after(0), flags: [], timeKnown: true };
+    const start = { connectorNumber: 1, meterStartWh: 1_000, ...time };
     await beginSession(deps, trx, { ...start, chargingPointId, idTag, now });
   },
   measured(10, 2_000),
@@ -80,7 +83,8 @@ const IN_16: readonly Message[] = [
   async (trx, seat, now) => {
     const { chargingPointId, idTag } = seat;
     const transactionId = await numberOf(trx, seat);
-    const stop = { meterStopWh: 4_000, stoppedAt: after(30), reason: 'Local', idTag };
+    const time = { stoppedAt: after(30), toldAt: after(30), flags: [] };
+    const stop = { meterStopWh: 4_000, ...time, reason: 'Local', idTag };
     await stopSession(deps, trx, { ...stop, chargingPointId, transactionId, now }, []);
   },
 ];
@@ -101,6 +105,8 @@ const in201 = (namedIn: readonly number[], placedIn: readonly number[]): readonl
         connectorNumber: placedIn.includes(seqNo) ? 1 : null,
         idTag: namedIn.includes(seqNo) ? idTag : null,
         at,
+        toldAt: at,
+        flags: [],
         timeKnown: true,
         readings: [register(1_000 * (seqNo + 1), at)],
         reason: 'Local',

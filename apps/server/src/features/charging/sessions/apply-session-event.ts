@@ -32,7 +32,8 @@ export async function applySessionEvent(
 ): Promise<SessionChange | SessionRefusal> {
   const headroom = deps.meterHeadroom ?? METER_HEADROOM;
   const decision = decideSession(chargingSessionOf(row), event, { now, headroom });
-  if (!('refusal' in decision)) await write(deps, trx, row, decision, now);
+  const toldStoppedAt = event.kind === 'ended' ? event.toldAt : undefined;
+  if (!('refusal' in decision)) await write(deps, trx, row, { ...decision, toldStoppedAt }, now);
   // What its meter has signed is proof also where it changes nothing.
   if (event.kind !== 'given_up') await keepProofs(trx, row.id, event.readings, now);
   return decision;
@@ -42,9 +43,10 @@ async function write(
   { reservations }: EventDeps,
   trx: Trx,
   { id, reservation_id: reservationId }: LockedSession,
-  { transition, session, samples, isChanged }: SessionChange,
+  change: SessionChange & { toldStoppedAt: Date | undefined },
   now: Date,
 ): Promise<void> {
+  const { transition, session, samples, isChanged, toldStoppedAt } = change;
   if (transition.writes === 'meter') {
     if (samples.length > 0) await storeMeter(trx, id, samples, session);
     else if (isChanged) await updateSession(trx, id, session);
@@ -52,13 +54,14 @@ async function write(
   }
   if (samples.length > 0) await storeSamples(trx, id, samples);
   if (transition.writes === 'correction') {
-    await updateSession(trx, id, session);
+    await updateSession(trx, id, session, { toldStoppedAt });
     if (reservationId === null) return;
     await reservations.correctCharging(trx, chargeOf(reservationId, session, now));
     return;
   }
   const ended = withDoubt(session, await readReportedEnergy(trx, id));
-  await updateSession(trx, id, ended, { settledAt: reservationId === null ? null : now });
+  const settledAt = reservationId === null ? null : now;
+  await updateSession(trx, id, ended, { settledAt, toldStoppedAt });
   if (reservationId === null) return;
   await reservations.settleCharging(trx, chargeOf(reservationId, ended, now));
 }

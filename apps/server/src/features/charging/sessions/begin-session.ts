@@ -2,7 +2,14 @@
 import type { Trx } from '../../../platform/db/db.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { flagsOfStart, readingsOfTag, type TagVerdict, verdictOfStart } from '@voltagora/domain';
+import {
+  type BelievedTime,
+  believeStart,
+  flagsOfStart,
+  readingsOfTag,
+  type TagVerdict,
+  verdictOfStart,
+} from '@voltagora/domain';
 import { authorizeTag } from '../id-tags/authorize-tag.ts';
 import { findPlug, lockPoint } from '../points/points.store.ts';
 import {
@@ -15,7 +22,8 @@ import {
 import { applyUnmatchedStop } from './unmatched-stop.ts';
 import { storeUnmatchedMessage } from './unmatched-messages.store.ts';
 
-export interface Start extends Omit<StartFacts, 'plugId'> {
+/** `at` and `flags`: its believed time, and what else is known of the session from its beginning. */
+export interface Start extends Omit<StartFacts, 'plugId'>, BelievedTime {
   connectorNumber: number;
   now: Date;
 }
@@ -29,12 +37,10 @@ export interface BegunSession {
   session?: SessionRow;
 }
 
-/** `flags`: what else is known of the session from its beginning. */
 export async function beginSession(
   deps: HandlerDeps,
   trx: Trx,
   start: Start,
-  flags: readonly string[] = [],
 ): Promise<BegunSession> {
   await lockPoint(trx, start.chargingPointId);
   const plug = await findPlug(trx, start.chargingPointId, start.connectorNumber);
@@ -46,34 +52,40 @@ export async function beginSession(
   if (same !== undefined) {
     return { transactionId: same.transaction_id, verdict: verdictOfStart(same.flags) };
   }
-  const { verdict, reservationId, expiresAt, group } = await admit(deps, trx, facts);
+  const { verdict, expiresAt, group, ...admitted } = await admit(deps, trx, facts);
   const lateId = verdict === 'Invalid' ? await findLateStart(deps, trx, facts) : undefined;
+  const reservationId = lateId ?? admitted.reservationId;
+  const notBefore =
+    reservationId === null ? null : await deps.reservations.readEarliestStart(trx, reservationId);
+  const { at, flags } = believeStart(start, { notBefore, now: start.now });
   const session = await insertSession(trx, {
     ...facts,
-    reservationId: lateId ?? reservationId,
+    reservationId,
+    startedAt: at,
     flags: [...flagsOfStart(verdict, lateId !== undefined), ...flags],
   });
   await applyUnmatchedStop(deps, trx, session, start.now);
   if (verdict === 'Accepted') {
     // Where a car begins, the one before has left.
-    const at = start.startedAt > start.now ? start.now : start.startedAt;
     const word = { kind: 'out', at } as const;
     await deps.reservations.noteCable(trx, { plugId: plug.id, word, except: reservationId });
   }
   return { transactionId: session.transaction_id, verdict, expiresAt, group, session };
 }
 
+type PlacedStart = Start & Pick<StartFacts, 'plugId'>;
+
 async function admit(
   { reservations }: HandlerDeps,
   trx: Trx,
-  start: StartFacts & { now: Date },
+  start: PlacedStart,
 ): Promise<{
   verdict: TagVerdict;
   reservationId: string | null;
   expiresAt?: Date;
   group?: string;
 }> {
-  const found = await authorizeTag({ reservations }, trx, start);
+  const found = await authorizeTag({ reservations }, trx, { ...start, startedAt: start.at });
   if (found.verdict !== 'Accepted') return { verdict: found.verdict, reservationId: null };
   const { reservationId } = found;
   if (reservationId === null) return found;
@@ -84,11 +96,12 @@ async function admit(
 async function findLateStart(
   { reservations }: HandlerDeps,
   trx: Trx,
-  start: StartFacts & { now: Date },
+  start: PlacedStart,
 ): Promise<string | undefined> {
   const habits = await readVendorQuirks(trx, start.chargingPointId);
   const idTags = readingsOfTag(start.idTag, habits);
-  return idTags.length === 0 ? undefined : reservations.findLateStart(trx, { ...start, idTags });
+  if (idTags.length === 0) return undefined;
+  return reservations.findLateStart(trx, { ...start, startedAt: start.at, idTags });
 }
 
 /** OCPP 1.6 §4.8: even a start that cannot be has a transaction id, so that the charging point can end it. */
@@ -97,7 +110,7 @@ async function beginNowhere(trx: Trx, start: Start): Promise<BegunSession> {
     chargingPointId: start.chargingPointId,
     action: 'StartTransaction',
     reason: 'unknown_connector',
-    payload: { ...start, startedAt: start.startedAt.toISOString() },
+    payload: { ...start, startedAt: start.toldAt.toISOString() },
     now: start.now,
   });
   return { transactionId: await nextTransactionId(trx), verdict: 'Invalid' };

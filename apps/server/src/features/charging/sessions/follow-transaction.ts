@@ -30,6 +30,9 @@ export interface TransactionFacts {
   connectorNumber: number | null;
   idTag: string | null;
   at: Date;
+  toldAt: Date;
+  /** What its time is doubted for. */
+  flags: readonly string[];
   timeKnown: boolean;
   readings: MeterReading[];
   reason: string;
@@ -92,22 +95,20 @@ async function begin(
 const insertBegun = (
   deps: HandlerDeps,
   trx: Trx,
-  { chargingPointId, chargingPointTransactionId, timeKnown, now }: TransactionFacts,
-  { meterStartWh, ...beginning }: SessionBeginning,
+  { chargingPointId, chargingPointTransactionId, toldAt, timeKnown, flags, now }: TransactionFacts,
+  { meterStartWh, startedAt: at, ...beginning }: SessionBeginning,
 ): Promise<BegunSession> =>
-  beginSession(
-    deps,
-    trx,
-    {
-      ...beginning,
-      chargingPointId,
-      chargingPointTransactionId,
-      meterStartWh: meterStartWh ?? 0,
-      timeKnown,
-      now,
-    },
-    meterStartWh === null ? [METER_START_UNKNOWN] : [],
-  );
+  beginSession(deps, trx, {
+    ...beginning,
+    chargingPointId,
+    chargingPointTransactionId,
+    meterStartWh: meterStartWh ?? 0,
+    at,
+    toldAt,
+    flags: [...flags, ...(meterStartWh === null ? [METER_START_UNKNOWN] : [])],
+    timeKnown,
+    now,
+  });
 
 async function carryOn(
   deps: HandlerDeps,
@@ -116,7 +117,8 @@ async function carryOn(
   facts: TransactionFacts,
 ): Promise<FollowedTransaction> {
   const { connectorNumber } = session;
-  const decision = await applySessionEvent(deps, trx, session, eventOf(facts), facts.now);
+  const event = await eventOf(deps, trx, session, facts);
+  const decision = await applySessionEvent(deps, trx, session, event, facts.now);
   // Repeated by the charging point, or told after the session had ended.
   if ('refusal' in decision) return { session, change: null, connectorNumber };
   const { transition, isGapNew } = decision;
@@ -147,9 +149,18 @@ const earlyMessageOf = (facts: TransactionFacts): EarlyMessage => ({
   registerWh: firstRegisterOf(facts.readings),
 });
 
-function eventOf({ step, at, idTag, reason, readings, seqNo }: TransactionFacts): SessionEvent {
-  const told = { readings, seqNo };
+async function eventOf(
+  { reservations }: HandlerDeps,
+  trx: Trx,
+  { reservation_id: reservationId, started_at: startedAt }: LockedSession,
+  { step, at, flags, idTag, reason, readings, seqNo }: TransactionFacts,
+): Promise<SessionEvent> {
+  const told = { readings, flags, seqNo };
   if (step === 'updated') return { kind: 'metered', ...told };
-  if (step === 'started') return { kind: 'started', at, isNamed: idTag !== null, ...told };
+  if (step === 'started') {
+    const isBounded = reservationId !== null && at < startedAt;
+    const notBefore = isBounded ? await reservations.readEarliestStart(trx, reservationId) : null;
+    return { kind: 'started', at, notBefore, isNamed: idTag !== null, ...told };
+  }
   return { kind: 'ended', at, registerWh: lastRegisterOf(readings), reason, ...told };
 }

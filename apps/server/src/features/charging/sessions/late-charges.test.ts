@@ -36,10 +36,12 @@ async function calledOff({ asks = true } = {}) {
   return { id, startedAt, idTag: await idTagOf(bench.world.db, id) };
 }
 
-/** From 1 kWh on, told half an hour after the start. */
+/** From 1 kWh on, for half an hour, told when the charging point is back. */
 async function toldLate({ idTag, startedAt }: { idTag: string; startedAt: string }, wh = 3_000) {
+  await bench.point.close();
   const stoppedAt = bench.later(29);
   bench.later(60);
+  await bench.point.connect();
   const start = { connectorId: 1, idTag, meterStart: 1_000, timestamp: startedAt };
   const answer = StartAnswer.parse(await bench.point.call('StartTransaction', start));
   const { transactionId } = answer;
@@ -147,9 +149,9 @@ describe('what the wallet lacks', () => {
 
 describe('an end that comes after the platform had given the charge up', () => {
   /** Silent since its start; given up four hours after its window. */
-  async function givenUp() {
+  async function givenUp(minutes = 20) {
     const session = await bench.charging();
-    const stoppedAt = bench.later(20);
+    const stoppedAt = bench.later(minutes);
     bench.later(6 * 60);
     await bench.point.close();
     await watch();
@@ -183,7 +185,7 @@ describe('an end that comes after the platform had given the charge up', () => {
   });
 
   test('never bills more than the quote', async () => {
-    const { id, transactionId, stoppedAt } = await givenUp();
+    const { id, transactionId, stoppedAt } = await givenUp(60);
     const stop = { transactionId, meterStop: 31_000, timestamp: stoppedAt };
     await bench.point.call('StopTransaction', stop);
     const { bill, total_cost } = await bench.read(id);

@@ -32,7 +32,7 @@ describe('what is measured', () => {
   test('[Q01] a frame that is no JSON for an empty member is repaired, its time without zone UTC', async () => {
     const point = await seat();
     await charging(point, { time: '2026-08-04T13:30:00Z', meterStart: 1_000 });
-    world.clock.advance(10 * MINUTE_MS);
+    at('2026-08-04T13:36:00Z');
     expect(await point.show('Q01')).toEqual({});
     expect(await point.sessions()).toMatchObject([
       { energy_wh: 750, last_sample_at: new Date('2026-08-04T13:35:45.377Z') },
@@ -84,11 +84,13 @@ describe('what is measured', () => {
     ] as const) {
       const point = await seat(of('OpenEVSE', firmware));
       const running = await charging(point, { time: '2023-07-01T21:30:00Z', meterStart: 360 });
-      world.clock.advance(20 * MINUTE_MS);
+      at('2023-07-01T21:46:00Z');
       await point.show('Q41', ofTransaction(running, 5));
       expect(await energyOf(point)).toBe(wh);
       const later = { '21:45:30': '21:50:30', '"361"': '"362"' };
+      at('2023-07-01T21:51:00Z');
       await point.show('Q41', { ...ofTransaction(running, 5), ...later });
+      at('2023-07-01T21:55:00Z');
       const stop = { transactionId: running, meterStop: 362, timestamp: '2023-07-01T21:55:00Z' };
       await point.call('StopTransaction', stop);
       expect(await energyOf(point)).toBe(2 * wh);
@@ -121,7 +123,7 @@ describe('what is measured', () => {
   ])('%s what says nothing of energy is answered and skipped', async (id, time) => {
     const point = await seat();
     const running = await charging(point, { time });
-    world.clock.advance(15 * MINUTE_MS);
+    world.clock.advance(10 * MINUTE_MS);
     expect(await point.show(idIn(id), ofTransaction(running, 5))).toEqual({});
     expect(await point.sessions()).toMatchObject([{ last_sample_at: null, flags: [] }]);
   });
@@ -129,7 +131,7 @@ describe('what is measured', () => {
   test('[Q52] signed data is no number: the register at the stop counts', async () => {
     const point = await seat();
     const running = await charging(point, { time: '2023-07-13T09:50:00Z', meterStart: 40 });
-    world.clock.advance(15 * MINUTE_MS);
+    world.clock.advance(10 * MINUTE_MS);
     expect(await point.show('Q52', ofTransaction(running, 9))).toEqual({});
     expect(await point.sessions()).toMatchObject([{ energy_wh: 60, flags: [] }]);
   });

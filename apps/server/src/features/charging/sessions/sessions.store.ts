@@ -20,6 +20,8 @@ export interface NewSession {
   idTag: string;
   meterStartWh: number;
   startedAt: Date;
+  /** By its charging point. */
+  toldAt: Date;
   now: Date;
   flags: string[];
   chargingPointTransactionId?: string | undefined;
@@ -38,6 +40,7 @@ export const insertSession = (trx: Trx, session: NewSession): Promise<SessionRow
       id_tag: session.idTag,
       meter_start_wh: session.meterStartWh,
       started_at: session.startedAt,
+      told_started_at: session.toldAt,
       received_at: session.now,
       last_sample_at: null,
       stop_asked_at: null,
@@ -54,12 +57,16 @@ export interface StartFacts {
   plugId: number;
   idTag: string;
   meterStartWh: number;
-  startedAt: Date;
+  /** By its charging point. */
+  toldAt: Date;
   /** False when the charging point gave no usable time; its message is then known again while its session is open. */
   timeKnown: boolean;
   /** The charging point's own name of it, where its version gives one. */
   chargingPointTransactionId?: string | undefined;
 }
+
+const toldStart = sql<Date>`coalesce(told_started_at, started_at)`;
+const toldStop = sql<Date>`coalesce(told_stopped_at, stopped_at)`;
 
 export const findSameStart = (trx: Trx, start: StartFacts): Promise<SessionRow | undefined> =>
   trx
@@ -70,7 +77,7 @@ export const findSameStart = (trx: Trx, start: StartFacts): Promise<SessionRow |
     .where(sql`lower(id_tag)`, '=', start.idTag.toLowerCase())
     .where('meter_start_wh', '=', start.meterStartWh)
     .where((eb) =>
-      start.timeKnown ? eb('started_at', '=', start.startedAt) : eb('stopped_at', 'is', null),
+      start.timeKnown ? eb(toldStart, '=', start.toldAt) : eb('stopped_at', 'is', null),
     )
     .executeTakeFirst();
 
@@ -124,14 +131,14 @@ const locked = (trx: Trx) =>
 /** Whether a stopped session of the point is what a repeated StopTransaction without a transaction id speaks of. */
 export async function wasStoppedAt(
   trx: Trx,
-  stop: { chargingPointId: number; idTag: string; stoppedAt: Date },
+  stop: { chargingPointId: number; idTag: string; toldAt: Date },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('charging_sessions')
     .select('id')
     .where('charging_point_id', '=', stop.chargingPointId)
     .where(sql`lower(id_tag)`, '=', stop.idTag.toLowerCase())
-    .where('stopped_at', '=', stop.stoppedAt)
+    .where(toldStop, '=', stop.toldAt)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -152,6 +159,7 @@ export async function belongsToAnotherPoint(
 /** A session's values as they are to be stored, with what its plug can give. */
 export const chargingSessionOf = (row: LockedSession): ChargingSession => ({
   meterStartWh: row.meter_start_wh,
+  countedFromWh: row.counted_from_wh,
   energyWh: row.energy_wh,
   startedAt: row.started_at,
   receivedAt: row.received_at,
@@ -165,6 +173,7 @@ export const chargingSessionOf = (row: LockedSession): ChargingSession => ({
 
 const columnsOf = (session: ChargingSession) => ({
   meter_start_wh: session.meterStartWh,
+  counted_from_wh: session.countedFromWh,
   energy_wh: session.energyWh,
   started_at: session.startedAt,
   last_sample_at: session.lastSampleAt,
@@ -179,13 +188,14 @@ export const updateSession = (
   trx: Trx,
   id: string,
   session: ChargingSession,
-  settled: { settledAt?: Date | null } = {},
+  more: { settledAt?: Date | null; toldStoppedAt?: Date | undefined } = {},
 ) =>
   trx
     .updateTable('charging_sessions')
     .set({
       ...columnsOf(session),
-      ...(settled.settledAt === undefined ? {} : { settled_at: settled.settledAt }),
+      ...(more.settledAt !== undefined && { settled_at: more.settledAt }),
+      ...(more.toldStoppedAt !== undefined && { told_stopped_at: more.toldStoppedAt }),
     })
     .where('id', '=', id)
     .execute();

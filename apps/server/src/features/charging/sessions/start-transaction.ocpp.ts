@@ -1,6 +1,7 @@
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../../platform/ocpp-server/connection.ts';
 import { beginSession } from './begin-session.ts';
+import { believeTold } from '../connection/believed-times.ts';
 import { vendorQuirksOn } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { cleanTag } from '@voltagora/domain';
@@ -14,15 +15,16 @@ export const startTransaction = (
     const { chargingPointId } = connection;
     const now = deps.clock.now();
     const { whPerRegisterWh } = await vendorQuirksOn(deps, connection);
-    const startedAt = readTimestamp(request.timestamp, now);
+    const toldAt = readTimestamp(request.timestamp, now);
+    const told = await believeTold(deps.db, { chargingPointId, toldAt, now });
     const { transactionId, session, ...judged } = await deps.db.transaction().execute((trx) =>
       beginSession(deps, trx, {
+        ...told,
         chargingPointId,
         connectorNumber: request.connectorId,
         idTag: cleanTag(request.idTag),
         meterStartWh: request.meterStart * whPerRegisterWh,
-        startedAt,
-        timeKnown: startedAt !== now,
+        timeKnown: toldAt !== now,
         now,
       }),
     );

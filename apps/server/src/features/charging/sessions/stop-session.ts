@@ -40,12 +40,13 @@ export async function stopSession(
   await lockPoint(trx, stop.chargingPointId);
   const session = await findStopped(trx, stop);
   if (session === undefined) return { isUnknown: await keepUnmatched(trx, stop) };
-  const { stoppedAt: at, meterStopWh: registerWh, reason, now } = stop;
-  const ended = { kind: 'ended', at, registerWh, reason, readings, seqNo: null } as const;
+  const { stoppedAt: at, toldAt, flags, meterStopWh: registerWh, reason, now } = stop;
+  const told = { at, toldAt, flags, registerWh, reason, readings, seqNo: null };
+  const ended = { kind: 'ended', ...told } as const;
   const decision = await applySessionEvent(deps, trx, session, ended, now);
   if (!('refusal' in decision)) return { ended: session, isUnknown: false };
   // Repeated by the charging point, or already ended by us: what was settled stays settled.
-  if (session.stopped_at?.getTime() !== at.getTime()) {
+  if ((session.told_stopped_at ?? session.stopped_at)?.getTime() !== toldAt.getTime()) {
     await storeUnmatchedStop(trx, stop, 'already_stopped');
   }
   return { isUnknown: false };
@@ -99,7 +100,7 @@ function alone(sessions: readonly LockedSession[], stop: Stop): LockedSession | 
 
 /** False when it only repeats a stop that is known. */
 async function keepUnmatched(trx: Trx, stop: Stop): Promise<boolean> {
-  const { chargingPointId, transactionId, idTag, stoppedAt, now } = stop;
+  const { chargingPointId, transactionId, idTag, toldAt, now } = stop;
   if (transactionId > 0 && (await belongsToAnotherPoint(trx, stop))) {
     await recordSecurityEvent(trx, {
       kind: 'foreign_transaction',
@@ -110,7 +111,7 @@ async function keepUnmatched(trx: Trx, stop: Stop): Promise<boolean> {
   } else if (
     transactionId <= 0 &&
     idTag !== null &&
-    (await wasStoppedAt(trx, { chargingPointId, idTag, stoppedAt }))
+    (await wasStoppedAt(trx, { chargingPointId, idTag, toldAt }))
   ) {
     return false;
   }

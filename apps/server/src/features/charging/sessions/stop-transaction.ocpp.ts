@@ -1,8 +1,9 @@
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../../platform/ocpp-server/connection.ts';
+import { believeTold } from '../connection/believed-times.ts';
 import { vendorQuirksOn } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
-import { cleanTag } from '@voltagora/domain';
+import { believeReadings, cleanTag } from '@voltagora/domain';
 import { authorizeStop } from '../id-tags/authorize-tag.ts';
 import { readMeterValues } from '../metering/meter-reading.ocpp.ts';
 import { publishSession } from './publish-session.ts';
@@ -18,16 +19,21 @@ export const stopTransaction = (deps: HandlerDeps): NonNullable<OcppHandlers['St
     const now = deps.clock.now();
     const habits = await vendorQuirksOn(deps, connection);
     const { idTag } = request;
+    const toldAt = readTimestamp(request.timestamp, now);
+    const time = await believeTold(deps.db, { chargingPointId, toldAt, now });
     const stop = {
       chargingPointId,
       transactionId: request.transactionId,
       meterStopWh: request.meterStop * habits.whPerRegisterWh,
-      stoppedAt: readTimestamp(request.timestamp, now),
+      stoppedAt: time.at,
+      toldAt,
+      flags: time.flags,
       idTag: idTag === undefined ? null : cleanTag(idTag).slice(0, TEXT_MAX) || null,
       reason: (request.reason ?? 'Local').slice(0, TEXT_MAX),
       now,
     };
-    const readings = readMeterValues(request.transactionData ?? [], now, habits);
+    const data = readMeterValues(request.transactionData ?? [], now, habits);
+    const readings = believeReadings(data, time);
     const { ended, isUnknown } = await deps.db
       .transaction()
       .execute((trx) => stopSession(deps, trx, stop, readings));

@@ -1,6 +1,6 @@
 // OCPP 2.0.1's one message for a transaction's beginning, course and end, read into facts; what they do is in
 // follow-transaction.ts.
-import { cleanTag, type PlugStatus } from '@voltagora/domain';
+import { believeReadings, cleanTag, inOrderOfReceipt, type PlugStatus } from '@voltagora/domain';
 import {
   type HandlerSteps,
   type Inbound,
@@ -10,6 +10,7 @@ import {
 } from '@voltagora/ocpp';
 import type { OcppConnection201 } from '../../../platform/ocpp-server/connection.ts';
 import { refuseUnaccepted } from '../connection/answer-boot.ocpp.ts';
+import { believeTold } from '../connection/believed-times.ts';
 import { plugReported } from '../points/charging-points.service.ts';
 import { followTransaction, type TransactionFacts } from './follow-transaction.ts';
 import { vendorQuirksOn } from '../points/vendor-quirks.ts';
@@ -41,8 +42,10 @@ export function transactionEvent(
       const { chargingPointId } = connection;
       const now = deps.clock.now();
       const habits = await vendorQuirksOn(deps, connection);
-      const readings = readMeterValues201(event.meterValue ?? [], now, habits);
-      const facts = { ...factsOf(event, chargingPointId, now), readings };
+      const told = factsOf(event, chargingPointId, now);
+      const time = await believeTold(deps.db, told);
+      const values = readMeterValues201(event.meterValue ?? [], now, habits);
+      const facts = { ...told, ...time, readings: believeReadings(values, time) };
       const followed = await deps.db
         .transaction()
         .execute((trx) => followTransaction(deps, trx, facts));
@@ -52,7 +55,7 @@ export function transactionEvent(
       else if (session !== undefined && change !== null) publishSession(deps, session);
       const status = statusOf(event);
       if (connectorNumber !== null && status !== undefined) {
-        const at = facts.at > now ? now : facts.at;
+        const at = inOrderOfReceipt(time.at, now);
         const cable = cableOf(event);
         const reported = { status, errorCode: null, at, cable };
         await plugReported(deps, chargingPointId, connectorNumber, reported);
@@ -76,9 +79,9 @@ function factsOf(
   event: Event,
   chargingPointId: number,
   now: Date,
-): Omit<TransactionFacts, 'readings'> {
+): Omit<TransactionFacts, 'at' | 'flags' | 'readings'> {
   const { transactionInfo, idToken, evse, eventType } = event;
-  const at = readTimestamp(event.timestamp, now);
+  const toldAt = readTimestamp(event.timestamp, now);
   const { transactionId, stoppedReason } = transactionInfo;
   return {
     chargingPointId,
@@ -87,8 +90,8 @@ function factsOf(
     seqNo: event.seqNo,
     connectorNumber: evse?.id ?? null,
     idTag: idToken === undefined ? null : cleanTag(idToken.idToken) || null,
-    at,
-    timeKnown: at !== now,
+    toldAt,
+    timeKnown: toldAt !== now,
     // E07: a station may leave the reason out where it is Local.
     reason: (stoppedReason ?? 'Local').slice(0, TEXT_MAX),
     now,

@@ -16,6 +16,9 @@ export interface Stop {
   transactionId: number;
   meterStopWh: number;
   stoppedAt: Date;
+  /** By its charging point. */
+  toldAt: Date;
+  flags: readonly string[];
   idTag: string | null;
   reason: string;
   now: Date;
@@ -24,7 +27,11 @@ export interface Stop {
 const StrayStop = z.object({
   transactionId: z.int(),
   meterStopWh: z.int(),
+  /** As its charging point told it. */
   stoppedAt: z.iso.datetime(),
+  /** As it was believed when it came; nothing in what was kept before that was decided. */
+  believedAt: z.iso.datetime().optional(),
+  flags: z.array(z.string()).default([]),
   idTag: z.string().nullable(),
   reason: z.string(),
 });
@@ -40,7 +47,9 @@ export const storeUnmatchedStop = (trx: Trx, stop: Stop, why: string): Promise<v
     payload: {
       transactionId: stop.transactionId,
       meterStopWh: stop.meterStopWh,
-      stoppedAt: stop.stoppedAt.toISOString(),
+      stoppedAt: stop.toldAt.toISOString(),
+      believedAt: stop.stoppedAt.toISOString(),
+      flags: [...stop.flags],
       idTag: stop.idTag,
       reason: stop.reason,
     } satisfies z.infer<typeof StrayStop>,
@@ -55,20 +64,22 @@ export async function applyUnmatchedStop(
   now: Date,
 ): Promise<void> {
   const { id, charging_point_id: chargingPointId, id_tag: idTag } = row;
-  const start = { idTag, startedAt: row.started_at, meterStartWh: row.meter_start_wh };
+  const startedAt = row.told_started_at ?? row.started_at;
+  const start = { idTag, startedAt, meterStartWh: row.meter_start_wh };
   const since = new Date(now.getTime() - MATCHED_WITHIN_MS);
   for (const stray of await findUnmatchedStops(trx, chargingPointId, since)) {
     const stop = StrayStop.safeParse(stray.payload).data;
     if (stop === undefined) continue;
-    const at = new Date(stop.stoppedAt);
-    if (!isStopOfStart(start, { ...stop, stoppedAt: at })) continue;
+    const toldAt = new Date(stop.stoppedAt);
+    if (!isStopOfStart(start, { ...stop, stoppedAt: toldAt })) continue;
     const session = await findSessionById(trx, id);
     if (session === undefined) return;
     const { meterStopWh: registerWh, reason } = stop;
-    const flags = ['stop_before_start_message'];
+    const flags = ['stop_before_start_message', ...stop.flags];
     const ended = {
       kind: 'ended',
-      at,
+      at: new Date(stop.believedAt ?? stop.stoppedAt),
+      toldAt,
       registerWh,
       reason,
       flags,

@@ -1,8 +1,9 @@
 // OCPP 2.0.1 G01: status of a connector, and its effect on slot locks and the cable state.
-import type { PlugStatus } from '@voltagora/domain';
+import { inOrderOfReceipt, type PlugStatus } from '@voltagora/domain';
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers201 } from '../../../platform/ocpp-server/connection.ts';
 import { onCableStatus } from '../sessions/cable-status.ts';
+import { believeTold } from '../connection/believed-times.ts';
 import { plugInUse, plugReported } from '../points/charging-points.service.ts';
 import { noteFirstStatus } from '../connection/connection-milestones.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
@@ -49,9 +50,9 @@ export const statusNotification201 = (
       return {};
     }
     const now = clock.now();
-    const said = readTimestamp(request.timestamp, now);
-    // A timestamp in the future would make every later status look older.
-    const at = said > now ? now : said;
+    const toldAt = readTimestamp(request.timestamp, now);
+    const { at: saidAt } = await believeTold(deps.db, { chargingPointId, toldAt, now });
+    const at = inOrderOfReceipt(saidAt, now);
     const cable = connectorStatus === 'Occupied' ? 'parked' : 'out';
     if (cable === 'parked' && (await isOfItsCharge(deps, { chargingPointId, evseId, at }))) {
       return {};
@@ -65,7 +66,7 @@ export const statusNotification201 = (
         chargingPointId,
         connectorNumber: evseId,
         reason: connectorStatus,
-        at: said,
+        at: saidAt,
         now,
         since: connection.connectedAt,
       });

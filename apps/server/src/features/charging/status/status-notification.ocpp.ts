@@ -1,8 +1,9 @@
 // OCPP 1.6 §4.9: status of a connector, and its effect on slot locks.
-import type { PlugStatus } from '@voltagora/domain';
+import { inOrderOfReceipt, type PlugStatus } from '@voltagora/domain';
 import { readTimestamp } from '@voltagora/ocpp';
 import type { OcppHandlers } from '../../../platform/ocpp-server/connection.ts';
 import { CABLE_OF_STATUS } from '../sessions/cable-status.ts';
+import { believeTold } from '../connection/believed-times.ts';
 import { plugReported } from '../points/charging-points.service.ts';
 import { vendorQuirksOn } from '../points/vendor-quirks.ts';
 import { noteFirstStatus } from '../connection/connection-milestones.ts';
@@ -43,12 +44,13 @@ export const statusNotification = (
       return {};
     }
     const now = clock.now();
-    const said = readTimestamp(request.timestamp, now);
+    const toldAt = readTimestamp(request.timestamp, now);
+    const { at: saidAt } = await believeTold(deps.db, { chargingPointId, toldAt, now });
+    const at = inOrderOfReceipt(saidAt, now);
     const { known, hasHold } = await plugReported(deps, chargingPointId, connectorId, {
       status,
       errorCode: errorCode === 'NoError' ? null : errorCode,
-      // A timestamp in the future would make every later status look older.
-      at: said > now ? now : said,
+      at,
       cable: CABLE_OF_STATUS[status],
     });
     noteFirstStatus(deps, connection, { connector: String(connectorId), status });
@@ -57,7 +59,7 @@ export const statusNotification = (
         chargingPointId,
         connectorNumber: connectorId,
         reason: request.status,
-        at: said,
+        at: saidAt,
         now,
       };
       await holdLost(deps, { ...loss, since: connection.connectedAt });

@@ -6,7 +6,7 @@ import {
   type Tariff,
 } from '@voltagora/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, Trx } from '../../../platform/db/db.ts';
 import { StoredTariff, termsOfBooking } from '../lists/stored-json.ts';
 
 /** A reservation as charging sees it; `connectorNumber` and `chargingPointId` are null when the plug lost its charging point. */
@@ -53,6 +53,18 @@ export async function findLiveAt(
     .limit(1)
     .executeTakeFirst();
   return row && toChargingReservation(row);
+}
+
+/** Before this, nothing that its charging point tells can be of this reservation. */
+export async function readEarliestStart(trx: Trx, reservationId: string): Promise<Date> {
+  const row = await trx
+    .selectFrom('reservations')
+    .select(['created_at', 'start_time', 'stop_time', 'booking_terms'])
+    .where('id', '=', reservationId)
+    .executeTakeFirstOrThrow();
+  const window = { start: row.start_time, stop: row.stop_time };
+  const startableFrom = earliestStart(window, termsOfBooking(row));
+  return startableFrom > row.created_at ? startableFrom : row.created_at;
 }
 
 /** The live reservation of an id tag at a charging point; tags compare without regard to case. */

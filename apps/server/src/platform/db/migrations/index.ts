@@ -31,6 +31,7 @@ import * as fewerLocks from './0034-fewer-locks.ts';
 import * as idleFeesByPlug from './0035-idle-fees-by-plug.ts';
 import * as listedNotices from './0037-listed-notices.ts';
 import * as mapKinds from './0038-map-kinds.ts';
+import * as believedTimes from './0039-believed-times.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   '0035-idle-fees-by-plug': idleFeesByPlug,
   '0037-listed-notices': listedNotices,
   '0038-map-kinds': mapKinds,
+  '0039-believed-times': believedTimes,
 };
