@@ -3,7 +3,7 @@ import type { AnswerOf, DisplayMessage } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import type { OcppServer } from '../../platform/ocpp-server/types.ts';
+import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
 import {
   answerOf,
   asEvent,
@@ -20,6 +20,7 @@ interface DisplayDeps {
   clock: Clock;
   events: PointEvents;
   ocpp: Pick<OcppServer, 'connection'>;
+  log: OcppLog;
 }
 
 const WORD_MAX = 50;
@@ -61,7 +62,7 @@ export function createDisplayMessages(deps: DisplayDeps) {
      * often.
      */
     async tellCosts(now: Date): Promise<void> {
-      const costs = await readRunningCosts(db, now);
+      const costs = await readRunningCosts(deps, now);
       await Promise.all(
         costs.map(async ({ chargingPointId, chargingPointTransactionId: transactionId, total }) => {
           if (!(await showsCost(db, chargingPointId))) return;

@@ -5,7 +5,7 @@ import { account, accounts, suspend, unsuspend } from './commands/host-accounts.
 import type { HostDeps } from './host-deps.ts';
 import { backup } from './commands/host-backup.ts';
 import { call, frames } from './commands/host-points.ts';
-import { audit, mails } from './commands/host-records.ts';
+import { audit, failures, mails } from './commands/host-records.ts';
 import { importFeed } from './commands/host-import.ts';
 import { payouts, payPayout, refusePayout } from './commands/host-payouts.ts';
 import { payments } from './commands/host-payments.ts';
@@ -80,6 +80,8 @@ function executeChange(deps: HostDeps, request: Exclude<HostRequest, ToItself>):
       return audit(deps, request);
     case 'import':
       return importFeed(deps, request);
+    case 'failures':
+      return failures(deps, request);
     case 'mails':
       return mails(deps, request);
     case 'frames':

@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit/audit-log.store.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
+import { noteFailed } from '../../platform/jobs/failed-rows.store.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
 import { createHost } from './host.service.ts';
@@ -244,7 +245,16 @@ describe('records', () => {
   });
 });
 
-test('[S7.40] a missing answer of a charger is reported as such; without a server there is no connection', async () => {
+test('what the server tries again and again without success is shown, the most tried first', async () => {
+  const pass = { db: world.db, kind: 'late_bill', now: world.clock.now() };
+  await noteFailed(pass, { id: 'once', attempts: 1, error: new Error('locked') });
+  await noteFailed(pass, { id: 'often', attempts: 9, error: new Error('unreadable') });
+  const { text, result } = await done({ command: 'failures', limit: 50 });
+  expect(result.results).toMatchObject([{ row_id: 'often', attempts: 9 }, { row_id: 'once' }]);
+  expect(text).toContain('Error: unreadable');
+});
+
+test('[S7.40] a call that a charger does not answer is told apart; without a server there is none', async () => {
   const late = () => Promise.reject(new AppError('charger_timeout', 'late'));
   const server = createHost({ ...world, publicUrl: () => '', callAsHost: late });
   const request = { command: 'call', point: String(station.chargingPointId), action: 'Reset' };

@@ -79,7 +79,7 @@ describe('the idle fee after a booking by card', () => {
       idle: { stay: { cost: 2, tokens: 20, tokens_owed: 20 } },
     });
     await world.give(driver, 10_000);
-    expect(await reservations.collectLateBills()).toBe(1);
+    expect(await reservations.collectLateBills(world.clock.now())).toBe(1);
     expect(await world.balance(driver)).toMatchObject({ balance: 80 });
     await world.expectNoFaults();
   });
@@ -281,8 +281,8 @@ describe('a late bill of a booking paid by card', () => {
     expect(world.provider.checkoutOf(payment.id)).toMatchObject({ capturedMinor: 450 });
     await world.expectNoFaults();
     await world.give(driver, 2_000);
-    await world.reservations.collectLateBills();
-    await world.reservations.collectLateBills();
+    await world.reservations.collectLateBills(world.clock.now());
+    await world.reservations.collectLateBills(world.clock.now());
     expect(await world.read(driver, id)).toMatchObject({ ...late, paid: true });
     expect(await world.balance(driver)).toMatchObject({ balance: 11 });
     await world.expectNoFaults();

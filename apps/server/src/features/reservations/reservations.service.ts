@@ -38,7 +38,7 @@ import { ownerReservationsFile } from './lists/owner-reservations-file.ts';
 import { listOwnerReservations, type OwnerListQuery } from './lists/owner-reservations.reads.ts';
 import { createQuoteTokens } from './booking/quote-token.ts';
 import { listReservations } from './lists/driver-reservations.reads.ts';
-import { readNextReservation, readReservation } from './lists/reservations.reads.ts';
+import { type ListDeps, readNextReservation, readReservation } from './lists/reservations.reads.ts';
 import {
   checkReservation,
   createReservation,
@@ -68,6 +68,7 @@ import { endUnavailable, setUnavailable } from './calendar/unavailable.service.t
 export interface ReservationsOptions {
   db: Db;
   clock: Clock;
+  log: ListDeps['log'];
   bus: Bus;
   wallet: ReservationDeps['wallet'];
   payments: ReservationDeps['payments'];
@@ -189,8 +190,8 @@ const settlements = (deps: Deps) => ({
   /** What a driver owes for sessions that were billed late. */
   owed: (actor: Actor) => listOwed(deps.db, actor),
   /** Collects late bills from wallets that have tokens again; returns the number of bookings. Call every 30 seconds. */
-  collectLateBills: () => collectLateBills(deps),
-  /** Collects from one driver, and settles their idle stays as they stand. */
+  collectLateBills: (now: Date) => collectLateBills(deps, now),
+  /** The same of one driver, whose stays are settled as they stand. */
   async collectFrom(trx: Trx, driverId: string) {
     await settleIdleFeesOf(deps, trx, { driverId, now: deps.clock.now() });
     await collectFrom(deps, trx, driverId);

@@ -14,6 +14,7 @@ import pg from 'pg';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { isTriedNow, type Pass } from '../../platform/jobs/failed-rows.store.ts';
 import { isFresh } from '../stations/public.ts';
 import { owesAnything } from './endings/late-bills.store.ts';
 
@@ -231,25 +232,30 @@ export async function writeStartAsked(
   return row?.plug_id;
 }
 
-/**
- * Claims the reservations to remind of for this transaction (domain `reminderDueAt`). A booking made after its reminder time has
- * none.
- */
-export async function takeReminders(trx: Trx, now: Date): Promise<string[]> {
-  const rows = await trx
+const dueReminders = (db: Db, now: Date) =>
+  db
     .selectFrom('reservations')
     .select('id')
     .where('status', '=', 'RESERVED')
     .where('reminded_at', 'is', null)
     .where('start_time', '>', now)
     .where('start_time', '<=', addMinutes(now, REMINDER_MINUTES))
-    .where(sql<boolean>`created_at < start_time - make_interval(mins => ${REMINDER_MINUTES}::int)`)
+    .where(sql<boolean>`created_at < start_time - make_interval(mins => ${REMINDER_MINUTES}::int)`);
+
+/** Reservations to be reminded of; domain's reminderDueAt. Whoever booked later than that has just been told. */
+export async function findReminders(pass: Pass): Promise<string[]> {
+  const rows = await dueReminders(pass.db, pass.now)
+    .where(isTriedNow(pass, sql`reservations.id`))
     .orderBy('start_time')
     .limit(REMINDER_BATCH)
-    .forUpdate()
-    .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Whether one of them still is, taken by this transaction alone. */
+export async function lockReminder(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const due = dueReminders(trx, now).where('id', '=', id).forUpdate().skipLocked();
+  return (await due.executeTakeFirst()) !== undefined;
 }
 
 const REMINDER_BATCH = 100;
@@ -294,8 +300,11 @@ const overdueStarts = (db: Db, { askedBefore, now }: OverdueLimits) =>
     );
 
 /** Reservations whose start is overdue, the longest overdue first. */
-export async function findOverdueStarts(db: Db, limits: OverdueLimits): Promise<string[]> {
-  const overdue = overdueStarts(db, limits).select('id').orderBy('start_time');
+export async function findOverdueStarts(pass: Pass, limits: OverdueLimits): Promise<string[]> {
+  const overdue = overdueStarts(pass.db, limits)
+    .select('id')
+    .where(isTriedNow(pass, sql`reservations.id`))
+    .orderBy('start_time');
   return (await overdue.limit(OVERDUE_BATCH).execute()).map(({ id }) => id);
 }
 

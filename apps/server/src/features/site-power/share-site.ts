@@ -2,7 +2,7 @@
 // refuses or does not answer counts with its full power, and the shares are decided again.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { forEachCollectingErrors } from '../../platform/jobs/for-each-collecting-errors.ts';
+import { allCollectingErrors } from '../../platform/jobs/for-each-collecting-errors.ts';
 import type { OcppServer } from '../../platform/ocpp-server/types.ts';
 import {
   type ConnectedSince,
@@ -176,7 +176,7 @@ async function take(deps: ShareDeps, steps: readonly Step[], failed: Set<string>
   const works = [...byPoint.values()].map(async (ofPoint) => {
     for (const step of ofPoint) await takeStep(deps, step, failed);
   });
-  await forEachCollectingErrors(works, (work) => work);
+  await allCollectingErrors(works);
 }
 
 async function takeStep(deps: ShareDeps, step: Step, failed: Set<string>): Promise<void> {

@@ -5,7 +5,16 @@ export async function forEachCollectingErrors<T>(
 ): Promise<void> {
   const errors: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) {
-    throw new AggregateError(errors, `${errors.length} of ${items.length} failed`);
-  }
+  throwAll(errors, items.length);
+}
+
+/** The same, of works that are under way at the same time. */
+export async function allCollectingErrors(works: readonly Promise<void>[]): Promise<void> {
+  const errors: unknown[] = [];
+  await Promise.all(works.map((work) => work.catch((error: unknown) => errors.push(error))));
+  throwAll(errors, works.length);
+}
+
+function throwAll(errors: readonly unknown[], of: number): void {
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${of} failed`);
 }

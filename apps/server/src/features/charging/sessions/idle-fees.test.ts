@@ -262,8 +262,8 @@ describe('a wallet that lacks tokens', () => {
     await expect(again).rejects.toThrow(/tokens_owed/u);
     const gift = { userId: bench.driver.userId, amountMinor: 20_000, idempotencyKey: newId() };
     await db.transaction().execute((trx) => wallet.grant(trx, { ...gift, reason: 'welcome' }));
-    expect(await reservations.collectLateBills()).toBe(1);
-    expect(await reservations.collectLateBills()).toBe(0);
+    expect(await reservations.collectLateBills(bench.world.clock.now())).toBe(1);
+    expect(await reservations.collectLateBills(bench.world.clock.now())).toBe(0);
     expect(await stayOf(id)).toMatchObject({ tokens: 120, tokens_owed: 0 });
     const fees = (await moved(id)).filter(([reason]) => reason === 'idle_fee');
     expect(fees.reduce((sum, [, minor]) => sum + Number(minor), 0)).toBe(12_000);

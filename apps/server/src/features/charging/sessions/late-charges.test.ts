@@ -125,11 +125,11 @@ describe('what the wallet lacks', () => {
         }),
       );
     await gift(500);
-    expect(await reservations.collectLateBills()).toBe(1);
-    expect(await reservations.collectLateBills()).toBe(0);
+    expect(await reservations.collectLateBills(bench.world.clock.now())).toBe(1);
+    expect(await reservations.collectLateBills(bench.world.clock.now())).toBe(0);
     expect((await available()).results).toMatchObject([{ tokens_owed: 3.5 }]);
     await gift(20_000);
-    await reservations.collectLateBills();
+    await reservations.collectLateBills(bench.world.clock.now());
     expect(await available()).toMatchObject({ count: 0 });
     expect(await bench.read(booking.id)).toMatchObject({ paid: true });
     expect((await call('/api/stations/reservations/', wanted)).status).toBe(201);

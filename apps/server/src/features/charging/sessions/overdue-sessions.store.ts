@@ -1,6 +1,7 @@
 // What time has run out for. Every query takes what no other node is working on.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
+import { isTriedNow, type Pass } from '../../../platform/jobs/failed-rows.store.ts';
 
 const BATCH = 100;
 
@@ -11,49 +12,40 @@ export interface Overrun {
   chargingPointTransactionId: string | null;
 }
 
-/** Marks running sessions whose window is over as asked to stop; each is answered once. */
-export async function claimOverruns(
-  db: Db,
-  now: Date,
-  connectedIds: readonly number[],
-): Promise<Overrun[]> {
-  if (connectedIds.length === 0) return [];
-  const { rows } = await sql<Overrun>`
-    update charging_sessions set stop_asked_at = ${now} where id in (
-      select session.id from charging_sessions session
-      join reservations on reservations.id = session.reservation_id
-      where session.stopped_at is null and session.stop_asked_at is null
-        -- Told late, of a booking that was called off: nobody wants it to go on.
-        and (reservations.stop_time <= ${now} or reservations.status <> 'CHARGING')
-        and session.charging_point_id = any(${connectedIds}::int[])
-      limit ${BATCH} for update of session skip locked)
-    returning id, charging_point_id as "chargingPointId", transaction_id as "transactionId",
-      charger_transaction_id as "chargingPointTransactionId"`.execute(db);
-  return rows;
-}
+/** Running sessions whose window is over that nobody has asked to stop. */
+export const findOverruns = (pass: Pass, connectedIds: readonly number[]): Promise<string[]> =>
+  findToStop(
+    pass,
+    connectedIds,
+    // Told late, of a booking that was called off: nobody wants it to go on.
+    sql`exists (select from reservations where reservations.id = session.reservation_id
+      and (reservations.stop_time <= ${pass.now} or reservations.status <> 'CHARGING'))`,
+  );
 
-/** Marks charges without a booking as asked to stop where a driver's booked window has begun; each is answered once. */
-export async function claimWalkUps(
-  db: Db,
-  now: Date,
+/** Running sessions without a booking, where a driver's booked window has begun. */
+export const findWalkUps = (pass: Pass, connectedIds: readonly number[]): Promise<string[]> =>
+  findToStop(
+    pass,
+    connectedIds,
+    sql`session.reservation_id is null and exists (select from calendar_entries entry
+      join reservations on reservations.id = entry.reservation_id
+      where entry.plug_id = session.plug_id and entry.released_at is null
+        and entry.during @> ${pass.now}::timestamptz and reservations.status = 'RESERVED'
+        and reservations.start_time <= ${pass.now} and reservations.stop_time > ${pass.now})`,
+  );
+
+async function findToStop(
+  pass: Pass,
   connectedIds: readonly number[],
-): Promise<Overrun[]> {
+  isOverdue: RawBuilder<unknown>,
+): Promise<string[]> {
   if (connectedIds.length === 0) return [];
-  const { rows } = await sql<Overrun>`
-    update charging_sessions set stop_asked_at = ${now} where id in (
-      select session.id from charging_sessions session
-      where session.stopped_at is null and session.stop_asked_at is null
-        and session.reservation_id is null
-        and session.charging_point_id = any(${[...connectedIds]}::int[])
-        and exists (select 1 from calendar_entries entry
-          join reservations on reservations.id = entry.reservation_id
-          where entry.plug_id = session.plug_id and entry.released_at is null
-            and entry.during @> ${now}::timestamptz and reservations.status = 'RESERVED'
-            and reservations.start_time <= ${now} and reservations.stop_time > ${now})
-      limit ${BATCH} for update of session skip locked)
-    returning id, charging_point_id as "chargingPointId", transaction_id as "transactionId",
-      charger_transaction_id as "chargingPointTransactionId"`.execute(db);
-  return rows;
+  const { rows } = await sql<{ id: string }>`select session.id from charging_sessions session
+    where session.stopped_at is null and session.stop_asked_at is null
+      and session.charging_point_id = any(${[...connectedIds]}::int[])
+      and ${isOverdue} and ${isTriedNow(pass, sql`session.id`)}
+    order by session.received_at limit ${BATCH}`.execute(pass.db);
+  return rows.map(({ id }) => id);
 }
 
 export interface RunningCharge {
@@ -86,22 +78,24 @@ export async function findRunning(
   return rows;
 }
 
-/** Marks these sessions as asked to stop; each is answered once. */
-export async function claimSessionsToStop(
+/** Marks a session as asked to stop; undefined where it has been, or has stopped. */
+export async function claimSessionToStop(
   db: Db,
   now: Date,
-  ids: readonly string[],
-): Promise<Overrun[]> {
-  if (ids.length === 0) return [];
+  id: string,
+): Promise<Overrun | undefined> {
   const { rows } = await sql<Overrun>`
     update charging_sessions set stop_asked_at = ${now} where id in (
       select id from charging_sessions
-      where id = any(${[...ids]}::uuid[]) and stopped_at is null and stop_asked_at is null
-      for update skip locked)
+      where id = ${id} and stopped_at is null and stop_asked_at is null for update skip locked)
     returning id, charging_point_id as "chargingPointId", transaction_id as "transactionId",
       charger_transaction_id as "chargingPointTransactionId"`.execute(db);
-  return rows;
+  return rows[0];
 }
+
+/** It could not be asked. */
+export const giveBackSessionToStop = (db: Db, id: string) =>
+  db.updateTable('charging_sessions').set({ stop_asked_at: null }).where('id', '=', id).execute();
 
 export interface Limits {
   /** Asked to stop before this: it does not come any more. */
@@ -124,12 +118,13 @@ export interface Abandoned {
 }
 
 /** Open sessions that will not be stopped by their charging point, the longest first. */
-export async function findAbandoned(db: Db, limits: Limits): Promise<Abandoned[]> {
+export async function findAbandoned(pass: Pass, limits: Limits): Promise<Abandoned[]> {
   const { rows } = await sql<Abandoned>`
     select session.id, session.charging_point_id as "chargingPointId",
       session.charger_transaction_id as "chargingPointTransactionId",
       greatest(session.last_sample_at, session.received_at) as "lastSignAt"
-    ${abandoned(limits)} order by session.received_at limit ${BATCH}`.execute(db);
+    ${abandoned(limits)} and ${isTriedNow(pass, sql`session.id`)}
+    order by session.received_at limit ${BATCH}`.execute(pass.db);
   return rows;
 }
 

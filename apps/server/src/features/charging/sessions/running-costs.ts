@@ -1,7 +1,7 @@
 import { billSession, secondsBetween } from '@voltagora/domain';
-import type { Db } from '../../../platform/db/db.ts';
+import type { ChargingDeps } from '../charging-deps.ts';
 import { readTariff } from '../../reservations/public.ts';
-import { findRunning } from './overdue-sessions.store.ts';
+import { findRunning, type RunningCharge } from './overdue-sessions.store.ts';
 import { connectedPointIds } from '../points/points.store.ts';
 
 export interface RunningCost {
@@ -14,17 +14,29 @@ export interface RunningCost {
 const MICRO_PER_HUNDREDTH = 10_000;
 
 /** What bookings that charge have come to so far, at charging points that are here and have their own name for the charge. */
-export async function readRunningCosts(db: Db, now: Date): Promise<RunningCost[]> {
+export async function readRunningCosts(
+  { db, log }: Pick<ChargingDeps, 'db' | 'log'>,
+  now: Date,
+): Promise<RunningCost[]> {
   const running = await findRunning(db, await connectedPointIds(db));
-  return running.flatMap(({ chargingPointId, chargingPointTransactionId, ...charge }) => {
-    if (chargingPointTransactionId === null) return [];
-    const { energyWh, quotedTotalMicro } = charge;
-    const seconds = billedSeconds(charge, now);
-    const tariff = readTariff(charge.tariff);
-    const { totalMicro } = billSession(tariff, { energyWh, seconds }, quotedTotalMicro);
-    const total = Math.trunc(totalMicro / MICRO_PER_HUNDREDTH) / 100;
-    return [{ chargingPointId, chargingPointTransactionId, total }];
+  return running.flatMap((charge) => {
+    try {
+      return costOf(charge, now);
+    } catch (err) {
+      log.warn({ err, sessionId: charge.id }, 'the cost of a session could not be computed');
+      return [];
+    }
   });
+}
+
+function costOf(charge: RunningCharge, now: Date): RunningCost[] {
+  const { chargingPointId, chargingPointTransactionId, energyWh, quotedTotalMicro } = charge;
+  if (chargingPointTransactionId === null) return [];
+  const seconds = billedSeconds(charge, now);
+  const tariff = readTariff(charge.tariff);
+  const { totalMicro } = billSession(tariff, { energyWh, seconds }, quotedTotalMicro);
+  const total = Math.trunc(totalMicro / MICRO_PER_HUNDREDTH) / 100;
+  return [{ chargingPointId, chargingPointTransactionId, total }];
 }
 
 /** Who begins early does not pay for the time before the window. */

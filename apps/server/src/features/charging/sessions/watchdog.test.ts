@@ -1,5 +1,6 @@
 // What time ends when no charging point does.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listFailures } from '../../../platform/jobs/failed-rows.store.ts';
 import { book, eventually, register, sessionOf, status } from '../test-charging-world.ts';
 import { openSessionBench, type SessionBench } from '../test-session.ts';
 
@@ -203,6 +204,79 @@ test('a connector that says Available and never stops is closed after a grace', 
   bench.later(2);
   await watch();
   expect(await bench.read(id)).toMatchObject({ status: 'FULFILLED', bill: { tokens: 13.5 } });
+});
+
+describe('[O16] a session of a booking that cannot be read', () => {
+  /** Two sessions, of which the first has a tariff that nobody can read; both are over in an hour. */
+  async function oneBad() {
+    const bad = await measured();
+    const good = await bench.charging(2);
+    await bench.world.db
+      .updateTable('reservations')
+      .set({ tariff: '{}' })
+      .where('id', '=', bad.id)
+      .execute();
+    return { bad, good };
+  }
+
+  const repair = (id: string) => {
+    const tariff = { policy: 0, pricePerKwhMicro: 450_000, basePriceMicroPerMinute: 0 };
+    return bench.world.db
+      .updateTable('reservations')
+      .set({ tariff: JSON.stringify({ ...tariff, flatFeeMicro: 0, currency: 'EURO' }) })
+      .where('id', '=', id)
+      .execute();
+  };
+
+  test('keeps no other from being asked to stop, nor from being closed', async () => {
+    const { bad, good } = await oneBad();
+    const stops = told();
+    await expect(watch()).rejects.toThrow('failed');
+    bench.later(90);
+    await watch().catch(() => undefined);
+    expect(stops).toContainEqual({ transactionId: good.transactionId });
+    bench.later(11);
+    await watch().catch(() => undefined);
+    expect(await bench.read(good.id)).toMatchObject({ status: 'FULFILLED' });
+    const answer = await bench.world.call(bench.driver, 'GET', '/api/stations/my-reservations/');
+    expect(answer).toMatchObject({ status: 200, body: { results: [{ id: good.id }] } });
+    await repair(bad.id);
+  });
+
+  test('is a failure that the host sees, until it can be closed', async () => {
+    const { bad } = await oneBad();
+    told();
+    bench.later(5 * 60);
+    await watch().catch(() => undefined);
+    const failures = async () => {
+      const all = await listFailures(bench.world.db, 200);
+      const { id } = await sessionOf(bench.world.db, bad.transactionId);
+      return all.filter((row) => row.row_id === id).map(({ kind }) => kind);
+    };
+    expect(await failures()).toContain('session_close');
+    await repair(bad.id);
+    bench.later(1);
+    await watch();
+    expect(await bench.read(bad.id)).toMatchObject({ status: 'FULFILLED', bill: { tokens: 13.5 } });
+    expect(await failures()).not.toContain('session_close');
+  });
+});
+
+test('a stop that could not be asked for is asked for again', async () => {
+  const { transactionId } = await measured();
+  const stops = told();
+  bench.later(90);
+  const { ocpp } = bench.world;
+  const connection = ocpp.connection(bench.chargingPoint.chargingPointId);
+  const command = () => Promise.reject(new Error('broken'));
+  const found = connection?.version === '1.6' ? { ...connection, command } : null;
+  const broken = vi.spyOn(ocpp, 'connection').mockReturnValue(found);
+  await expect(watch()).rejects.toThrow('1 of 3 failed');
+  broken.mockRestore();
+  expect(await sessionOf(bench.world.db, transactionId)).toMatchObject({ stop_asked_at: null });
+  bench.later(1);
+  await watch();
+  expect(stops).toEqual([{ transactionId }]);
 });
 
 test('a session of a stranger that goes silent is closed and billed to nobody', async () => {

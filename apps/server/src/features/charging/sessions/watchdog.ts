@@ -2,6 +2,7 @@
 // several nodes may run it at once.
 import { priceSession } from '@voltagora/domain';
 import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import { readTariff } from '../../reservations/public.ts';
 import { billedSeconds } from './running-costs.ts';
 import { commandsOf } from '../commands/charging-point-commands-of.ocpp.ts';
@@ -15,9 +16,10 @@ import {
   lockAbandoned,
   type Overrun,
   type RunningCharge,
-  claimOverruns,
-  claimWalkUps,
-  claimSessionsToStop,
+  claimSessionToStop,
+  findOverruns,
+  findWalkUps,
+  giveBackSessionToStop,
 } from './overdue-sessions.store.ts';
 import { connectedPointIds } from '../points/points.store.ts';
 import { publishSession } from './publish-session.ts';
@@ -34,32 +36,62 @@ const UNPAID_SILENT_MS = 24 * HOUR_MS;
 
 /** `[O16]`: closes at the last meter value, and flags, what its charging point does not close. */
 export async function watchCharging(deps: ChargingDeps, now: Date): Promise<void> {
-  await stopOverrunningSessions(deps, now);
-  await closeAbandoned(deps, now);
+  const passes = [stopOverrunningSessions, stopUsedUpSessions, closeAbandoned];
+  await forEachCollectingErrors(passes, (pass) => pass(deps, now));
 }
 
+type Because = 'window_over' | 'hold_used_up' | 'plug_booked';
+
+/** Each session is asked by itself; one that could not be asked is asked again. */
 async function stopOverrunningSessions(deps: ChargingDeps, now: Date): Promise<void> {
-  const { db, ocpp } = deps;
-  const here = (await connectedPointIds(db)).filter((id) => ocpp.connection(id) !== null);
-  const overruns = await claimOverruns(db, now, here);
-  const inTheWay = await claimWalkUps(db, now, here);
-  const usedUp = (await findRunning(db, here)).filter((charge) => isUsedUp(charge, now));
-  const spent = await claimSessionsToStop(
-    db,
-    now,
-    usedUp.map(({ id }) => id),
-  );
-  await Promise.all([
-    ...overruns.map((overrun) => askToStop(deps, overrun, 'window_over')),
-    ...inTheWay.map((walkUp) => askToStop(deps, walkUp, 'plug_booked')),
-    ...spent.map((charge) => askToStop(deps, charge, 'hold_used_up')),
-  ]);
+  const { db } = deps;
+  const here = await connectedHere(deps);
+  const pass = { db, kind: 'session_stop', now };
+  const overruns = await findOverruns(pass, here);
+  const inTheWay = await findWalkUps(pass, here);
+  const overdue = [
+    ...overruns.map((id) => ({ id, because: 'window_over' as const })),
+    ...inTheWay.map((id) => ({ id, because: 'plug_booked' as const })),
+  ];
+  await forEachRow(pass, overdue, {
+    idOf: ({ id }) => id,
+    isAtOnce: true,
+    work: ({ id, because }) => stopOnce(deps, { id, because, now }),
+  });
+}
+
+async function stopUsedUpSessions(deps: ChargingDeps, now: Date): Promise<void> {
+  const { db } = deps;
+  const running = await findRunning(db, await connectedHere(deps));
+  await forEachRow({ db, kind: 'session_used_up', now }, running, {
+    idOf: ({ id }) => id,
+    isAtOnce: true,
+    async work(charge) {
+      if (isUsedUp(charge, now))
+        await stopOnce(deps, { id: charge.id, because: 'hold_used_up', now });
+    },
+  });
+}
+
+const connectedHere = async ({ db, ocpp }: ChargingDeps): Promise<number[]> =>
+  (await connectedPointIds(db)).filter((id) => ocpp.connection(id) !== null);
+
+async function stopOnce(
+  deps: ChargingDeps,
+  { id, because, now }: { id: string; because: Because; now: Date },
+): Promise<void> {
+  const overrun = await claimSessionToStop(deps.db, now, id);
+  if (overrun === undefined) return;
+  await askToStop(deps, overrun, because).catch(async (error: unknown) => {
+    await giveBackSessionToStop(deps.db, id);
+    throw error;
+  });
 }
 
 async function askToStop(
   { ocpp, log, events }: ChargingDeps,
   overrun: Overrun,
-  because: 'window_over' | 'hold_used_up' | 'plug_booked',
+  because: Because,
 ): Promise<void> {
   const { chargingPointId, transactionId } = overrun;
   const result = await commandsOf(ocpp, chargingPointId).stop(overrun);
@@ -91,7 +123,7 @@ async function toldByChargingPoint(
   abandoned: readonly Abandoned[],
   now: Date,
 ): Promise<string[]> {
-  const isOver = await Promise.all(
+  const isOver = await Promise.allSettled(
     abandoned.map(async ({ chargingPointId, chargingPointTransactionId, lastSignAt }) => {
       if (chargingPointTransactionId === null || ocpp.connection(chargingPointId) === null)
         return true;
@@ -99,7 +131,10 @@ async function toldByChargingPoint(
       return !(await commandsOf(ocpp, chargingPointId).hasMoreToTell(chargingPointTransactionId));
     }),
   );
-  return abandoned.filter((_, index) => isOver[index]).map(({ id }) => id);
+  // One that could not be asked about is asked about again.
+  return abandoned
+    .filter((_, index) => isOver[index]?.status === 'fulfilled' && isOver[index].value)
+    .map(({ id }) => id);
 }
 
 async function closeAbandoned(deps: ChargingDeps, now: Date): Promise<void> {
@@ -110,8 +145,9 @@ async function closeAbandoned(deps: ChargingDeps, now: Date): Promise<void> {
     availableAfterBootBefore: new Date(now.getTime() - AVAILABLE_AFTER_BOOT_GRACE_MS),
     unpaidSilentBefore: new Date(now.getTime() - UNPAID_SILENT_MS),
   };
-  const abandoned = await toldByChargingPoint(deps, await findAbandoned(deps.db, limits), now);
-  await forEachCollectingErrors(abandoned, async (id) => {
+  const pass = { db: deps.db, kind: 'session_close', now };
+  const abandoned = await toldByChargingPoint(deps, await findAbandoned(pass, limits), now);
+  const work = async (id: string) => {
     const closed = await deps.db.transaction().execute(async (trx) => {
       const session = (await lockAbandoned(trx, id, limits))
         ? await findSessionById(trx, id)
@@ -122,5 +158,6 @@ async function closeAbandoned(deps: ChargingDeps, now: Date): Promise<void> {
       return session;
     });
     if (closed !== undefined) publishSession(deps, closed);
-  });
+  };
+  await forEachRow(pass, abandoned, { idOf: (id) => id, work });
 }

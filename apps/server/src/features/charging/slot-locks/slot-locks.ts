@@ -2,7 +2,7 @@
 // The booking decides: requests are sent after the commit and repeated until they are answered, and no answer of a charging
 // point cancels a booking.
 import type { Bus } from '../../../platform/bus/bus.ts';
-import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { allCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
 import {
   closeHold,
   type DueSlotLock,
@@ -44,10 +44,8 @@ async function pointsHere({ db, ocpp }: ChargingDeps): Promise<Here> {
 }
 
 /** A charging point that does not answer delays nobody else. */
-const eachAtOnce = async <T>(items: readonly T[], work: (item: T) => Promise<void>) => {
-  const works = items.map((item) => work(item));
-  await forEachCollectingErrors(works, (done) => done);
-};
+const eachAtOnce = <T>(items: readonly T[], work: (item: T) => Promise<void>) =>
+  allCollectingErrors(items.map((item) => work(item)));
 
 async function ask(deps: ChargingDeps, hold: DueSlotLock, askedAt: Date): Promise<void> {
   const { db, ocpp, clock, bus, events } = deps;

@@ -5,6 +5,7 @@ import {
   type ListedMail,
   listMails,
 } from '../../../platform/mail/outgoing-mails.reads.ts';
+import { listFailures } from '../../../platform/jobs/failed-rows.store.ts';
 import { readAuditLog } from './audit-log.reads.ts';
 import { requireAccount } from './host-accounts.ts';
 import type { HostDeps } from '../host-deps.ts';
@@ -46,6 +47,27 @@ const nothingAbout = (subject: string | undefined): string =>
   subject === undefined
     ? 'Nothing in the audit log.'
     : `Nothing in the audit log about ${plain(subject)}. A subject is the e-mail of an account, or an id as the log shows it.`;
+
+/** What jobs could not handle and try again. */
+export async function failures(
+  { db }: HostDeps,
+  { limit }: RequestOf<'failures'>,
+): Promise<Outcome> {
+  const rows = await listFailures(db, limit);
+  const titles = ['failing since', 'what', 'of', 'attempts', 'next attempt', 'last error'];
+  const lines = rows.map((row) => [
+    moment(row.first_failed_at),
+    row.kind,
+    row.row_id,
+    String(row.attempts),
+    moment(row.next_attempt_at),
+    row.last_error,
+  ]);
+  return {
+    result: { results: rows },
+    text: rows.length === 0 ? 'Nothing has failed.' : columns(titles, lines),
+  };
+}
 
 export function mails(deps: HostDeps, { show, limit }: RequestOf<'mails'>): Promise<Outcome> {
   return show === undefined ? list(deps, limit) : showMail(deps, show);

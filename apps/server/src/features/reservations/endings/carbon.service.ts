@@ -1,5 +1,5 @@
 // Estimates of what finished charges stand for in carbon dioxide: made once, after the bill, and kept; no bill waits for one.
-import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import type { Carbon } from '../../energy/public.ts';
 import { findUnestimated, writeEstimate } from './carbon.store.ts';
 import { reservationChanged } from '../reservation-changed.ts';
@@ -12,11 +12,14 @@ export async function estimateCarbonOfSessions(
   { db, bus, carbon }: Pick<ReservationDeps, 'db' | 'bus'> & { carbon: Carbon },
   now: Date,
 ): Promise<void> {
-  const charges = await findUnestimated(db, new Date(now.getTime() - TRIED_FOR_MS));
-  await forEachCollectingErrors(charges, async ({ id, plugId, stop, ...charge }) => {
-    const found = await carbon.estimate({ ...charge, stop: stop ?? charge.start });
-    if (found === 'later') return;
-    await writeEstimate(db, id, found === 'unknown' ? { grams: null } : found);
-    bus.publish(reservationChanged, { reservationId: id, plugId });
+  const pass = { db, kind: 'carbon_estimate', now };
+  await forEachRow(pass, await findUnestimated(pass, new Date(now.getTime() - TRIED_FOR_MS)), {
+    idOf: ({ id }) => id,
+    async work({ id, plugId, stop, ...charge }) {
+      const found = await carbon.estimate({ ...charge, stop: stop ?? charge.start });
+      if (found === 'later') return;
+      await writeEstimate(db, id, found === 'unknown' ? { grams: null } : found);
+      bus.publish(reservationChanged, { reservationId: id, plugId });
+    },
   });
 }

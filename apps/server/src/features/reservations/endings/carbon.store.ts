@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { isTriedNow, type Pass } from '../../../platform/jobs/failed-rows.store.ts';
 
 const BATCH = 50;
 
 /** Charges of which no estimate has been tried, the newest first. */
-export const findUnestimated = (db: Db, endedAfter: Date) =>
-  db
+export const findUnestimated = (pass: Pass, endedAfter: Date) =>
+  pass.db
     .selectFrom('reservations')
     .innerJoin('charging_sessions as session', 'session.reservation_id', 'reservations.id')
     .innerJoin('stations', 'stations.id', 'reservations.station_id')
@@ -15,6 +17,7 @@ export const findUnestimated = (db: Db, endedAfter: Date) =>
     .where('reservations.status', '=', 'FULFILLED')
     .where('reservations.co2_estimate', 'is', null)
     .where('reservations.ended_at', '>', endedAfter)
+    .where(isTriedNow(pass, sql`reservations.id`))
     .orderBy('reservations.ended_at', 'desc')
     .limit(BATCH)
     .execute();

@@ -9,7 +9,7 @@ import {
   priceIdle,
 } from '@voltagora/domain';
 import type { Trx } from '../../../platform/db/db.ts';
-import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import {
   insertIdleCable,
   lockIdleCablesAt,
@@ -60,15 +60,22 @@ export async function noteCable(
 
 /** Settles the stays that are over; answers how many. Run it every quarter of a minute. Safe on several nodes at once. */
 export async function settleIdleFees(deps: SettleDeps, now: Date): Promise<number> {
-  const due = (await listOpenIdleCables(deps.db)).filter((stay) => isOver(stay, now));
-  await forEachCollectingErrors(due, async ({ reservationId, plugId }) => {
-    await deps.db.transaction().execute(async (trx) => {
-      const stay = await lockOpenIdleCable(trx, reservationId);
-      if (stay !== undefined && isOver(stay, now)) await settle(deps, trx, stay, now);
-    });
-    deps.bus.publish(reservationChanged, { reservationId, plugId });
+  const { db, bus } = deps;
+  let settled = 0;
+  await forEachRow({ db, kind: 'idle_fee', now }, await listOpenIdleCables(db), {
+    idOf: ({ reservationId }) => reservationId,
+    async work(open) {
+      if (!isOver(open, now)) return;
+      const { reservationId, plugId } = open;
+      await db.transaction().execute(async (trx) => {
+        const stay = await lockOpenIdleCable(trx, reservationId);
+        if (stay !== undefined && isOver(stay, now)) await settle(deps, trx, stay, now);
+      });
+      bus.publish(reservationChanged, { reservationId, plugId });
+      settled += 1;
+    },
   });
-  return due.length;
+  return settled;
 }
 
 /** Settles all of a driver's as they stand, before their account is closed. */

@@ -2,11 +2,12 @@
 // came after the platform had given the charge up. What the wallet lacks is owed, and taken when tokens come.
 import { billSession, isLateStartBilled, lateBill, microToTokenMinor } from '@voltagora/domain';
 import type { Trx } from '../../../platform/db/db.ts';
-import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import { mailDriver, type MailDeps } from '../mails/booking-mails.service.ts';
 import {
   findCalledOff,
   findCollectable,
+  listCollectable,
   lockOwed,
   noteCollected,
   type OwedKey,
@@ -71,13 +72,19 @@ export async function billLate(
 /** Takes what is owed from whoever has tokens by now; answers how many bookings it took for. Run it every half minute. */
 export async function collectLateBills(
   deps: Pick<ReservationDeps, 'db' | 'bus' | 'wallet'>,
+  now: Date,
 ): Promise<number> {
+  const { db, bus } = deps;
+  const pass = { db, kind: 'late_bill', now };
   let collected = 0;
-  await forEachCollectingErrors(await findCollectable(deps.db), async (bill) => {
-    const plugId = await deps.db.transaction().execute((trx) => collect(deps, trx, bill));
-    if (plugId === undefined) return;
-    collected += 1;
-    deps.bus.publish(reservationChanged, { reservationId: bill.reservationId, plugId });
+  await forEachRow(pass, await findCollectable(pass), {
+    idOf: ({ reservationId, reason }) => `${reservationId} ${reason}`,
+    async work(bill) {
+      const plugId = await db.transaction().execute((trx) => collect(deps, trx, bill));
+      if (plugId === undefined) return;
+      collected += 1;
+      bus.publish(reservationChanged, { reservationId: bill.reservationId, plugId });
+    },
   });
   return collected;
 }
@@ -88,7 +95,7 @@ export async function collectFrom(
   trx: Trx,
   driverId: string,
 ): Promise<void> {
-  for (const bill of await findCollectable(trx, driverId)) await collect(deps, trx, bill);
+  for (const bill of await listCollectable(trx, driverId)) await collect(deps, trx, bill);
 }
 
 /** Takes what the wallet has for a bill; the plug of its booking, undefined when nothing was taken. */

@@ -1,6 +1,7 @@
 // What bookings came to beyond what their holds gave, as rows: due, and collected so far; late charges and idle fees alike.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
+import { isTriedNow, type Pass } from '../../../platform/jobs/failed-rows.store.ts';
 import type { OwedBill } from '../../wallet/public.ts';
 
 /** Writes what a booking has been billed since, and that so much of it is due; `paid` again once it is collected. */
@@ -89,10 +90,12 @@ export async function noteCollected(
       and payments.status in ('capturing', 'failed'))`.execute(trx);
 }
 
-/** Bills that something is owed of by drivers who have tokens to spend, the oldest first. */
-export async function findCollectable(db: Db, driverId?: string): Promise<OwedKey[]> {
-  return db
+/** Bills that something is owed of by drivers who have tokens to spend, to owners who are still here, the oldest first. */
+const collectable = (db: Db) =>
+  db
     .selectFrom(owedBills.as('late'))
+    .innerJoin('reservations', 'reservations.id', 'late.reservation_id')
+    .innerJoin('users as owner', 'owner.id', 'reservations.owner_id')
     .innerJoin('ledger_accounts as wallet', (join) =>
       join.onRef('wallet.user_id', '=', 'late.driver_id').on('wallet.kind', '=', 'driver_wallet'),
     )
@@ -100,12 +103,20 @@ export async function findCollectable(db: Db, driverId?: string): Promise<OwedKe
     .select(['late.reservation_id as reservationId', 'late.reason'])
     .where(isOwed)
     .where('driver.deleted_at', 'is', null)
+    .where('owner.deleted_at', 'is', null)
     .where(sql<boolean>`wallet.posted_minor > wallet.held_minor`)
-    .$if(driverId !== undefined, (query) => query.where('late.driver_id', '=', driverId ?? ''))
-    .orderBy('late.created_at')
+    .orderBy('late.created_at');
+
+/** As many as are tried at once. */
+export const findCollectable = (pass: Pass): Promise<OwedKey[]> =>
+  collectable(pass.db)
+    .where(isTriedNow(pass, sql`(late.reservation_id || ' ' || late.reason)`))
     .limit(BATCH)
     .execute();
-}
+
+/** All of a driver's. */
+export const listCollectable = (trx: Trx, driverId: string): Promise<OwedKey[]> =>
+  collectable(trx).where('late.driver_id', '=', driverId).execute();
 
 const BATCH = 100;
 

@@ -1,6 +1,7 @@
+import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
 import { mailDriver } from '../mails/booking-mails.service.ts';
-import { applyEvent, takeReminders } from '../reservations.store.ts';
+import { applyEvent, findReminders, lockReminder } from '../reservations.store.ts';
 
 /**
  * Reminds drivers of what begins within half an hour, each once, also where several nodes run it at once; never of what
@@ -10,12 +11,18 @@ export async function remindDrivers(
   deps: Pick<ReservationDeps, 'db' | 'clock' | 'publicUrl'>,
   now: Date,
 ): Promise<number> {
-  return deps.db.transaction().execute(async (trx) => {
-    const ids = await takeReminders(trx, now);
-    for (const id of ids) {
-      await applyEvent(trx, id, 'RESERVED', 'remind', { reminded_at: now });
-      await mailDriver(deps, trx, id, 'reminder');
-    }
-    return ids.length;
+  const { db } = deps;
+  const pass = { db, kind: 'reminder', now };
+  let reminded = 0;
+  await forEachRow(pass, await findReminders(pass), {
+    idOf: (id) => id,
+    work: (id) =>
+      db.transaction().execute(async (trx) => {
+        if (!(await lockReminder(trx, id, now))) return;
+        await applyEvent(trx, id, 'RESERVED', 'remind', { reminded_at: now });
+        await mailDriver(deps, trx, id, 'reminder');
+        reminded += 1;
+      }),
   });
+  return reminded;
 }

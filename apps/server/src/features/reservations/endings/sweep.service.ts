@@ -1,6 +1,6 @@
 // What nobody asks for but time brings: no-shows, and starts that were asked for and never came.
 import { lateFeeMicro, START_LIMIT_SECONDS } from '@voltagora/domain';
-import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import { reservationChanged } from '../reservation-changed.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
 import { mailDriver } from '../mails/booking-mails.service.ts';
@@ -30,11 +30,15 @@ export async function sweepReservations(deps: ReservationDeps, now: Date): Promi
     bus.publish(reservationChanged, { reservationId: id, plugId });
   }
   let ended = 0;
-  await forEachCollectingErrors(await findOverdueStarts(db, limits), async (id) => {
-    const plugId = await endOverdueStart(deps, id, limits);
-    if (plugId === undefined) return;
-    bus.publish(reservationChanged, { reservationId: id, plugId });
-    ended += 1;
+  const pass = { db, kind: 'overdue_start', now };
+  await forEachRow(pass, await findOverdueStarts(pass, limits), {
+    idOf: (id) => id,
+    async work(id) {
+      const plugId = await endOverdueStart(deps, id, limits);
+      if (plugId === undefined) return;
+      bus.publish(reservationChanged, { reservationId: id, plugId });
+      ended += 1;
+    },
   });
   return ended;
 }

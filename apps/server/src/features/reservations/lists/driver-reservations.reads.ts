@@ -4,12 +4,12 @@ import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { readFromShorterSide } from '../../../platform/db/queries/read-from-shorter-side.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { present, type ReadDeps, selectRows } from './reservations.reads.ts';
+import { presentAll, type ListDeps, selectRows } from './reservations.reads.ts';
 import { withPayments } from '../booking/with-payments.ts';
 
 type ListQuery = ValidRequestOf<'listMyReservations'>['query'];
 
-export async function listReservations(deps: ReadDeps, actor: Actor, query: ListQuery) {
+export async function listReservations(deps: ListDeps, actor: Actor, query: ListQuery) {
   const { db } = deps;
   const found = ofDriver(db, actor.userId, query.search);
   const { count } = await found
@@ -32,7 +32,7 @@ export async function listReservations(deps: ReadDeps, actor: Actor, query: List
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const inOrder = (isReversed ? ids.toReversed() : ids).flatMap((id) => byId.get(id) ?? []);
-  const results = inOrder.map((row) => present(deps, row));
+  const results = presentAll(deps, inOrder);
   return { results: await withPayments(deps, actor, results), count };
 }
 

@@ -6,13 +6,13 @@ import type { Db } from '../../../platform/db/db.ts';
 import { daysFrom } from '../../../platform/db/queries/days-from.ts';
 import { readFromShorterSide } from '../../../platform/db/queries/read-from-shorter-side.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { present, type ReadDeps, selectRows } from './reservations.reads.ts';
+import { presentAll, type ListDeps, selectRows } from './reservations.reads.ts';
 
 export type OwnerListQuery = ValidRequestOf<'listOwnerReservations'>['query'];
 
 /** One page. Selects ids first, so that only one page is joined. */
 export async function listOwnerReservations(
-  deps: ReadDeps,
+  deps: ListDeps,
   { userId }: Actor,
   query: OwnerListQuery,
 ): Promise<AnswerOf<'listOwnerReservations'>> {
@@ -24,7 +24,10 @@ export async function listOwnerReservations(
     ids.length === 0 ? [] : await selectRows(db).where('reservations.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
-    results: ids.flatMap((id) => byId.get(id) ?? []).map((row) => present(deps, row)),
+    results: presentAll(
+      deps,
+      ids.flatMap((id) => byId.get(id) ?? []),
+    ),
     count,
     totals: {
       energy_kWh: cutToTwoDecimals(energyWh / 1000),

@@ -16,6 +16,10 @@ export interface ReadDeps extends PaymentReads, TokenPriceDeps {
   clock: Clock;
 }
 
+export interface ListDeps extends ReadDeps {
+  log: { error(data: object, message: string): void };
+}
+
 /** Visible to the driver and the station's owner; undefined for everyone else. */
 export async function readReservation(
   deps: ReadDeps,
@@ -72,6 +76,17 @@ function visibleTo(query: ReturnType<typeof selectRows>, { role, userId }: Actor
 
 export const present = ({ clock, tokenPricesMicro }: ReadDeps, row: ReservationRow): Reservation =>
   presentReservation(row, { now: clock.now(), tokenPricesMicro });
+
+/** Those of a list: one that cannot be shown is logged and left out. */
+export const presentAll = (deps: ListDeps, rows: readonly ReservationRow[]): Reservation[] =>
+  rows.flatMap((row) => {
+    try {
+      return [present(deps, row)];
+    } catch (err) {
+      deps.log.error({ err, reservationId: row.id }, 'a reservation was left out of a list');
+      return [];
+    }
+  });
 
 const SESSION_COLUMNS = [
   'charging_sessions.id as session_id',

@@ -32,6 +32,7 @@ import * as idleFeesByPlug from './0035-idle-fees-by-plug.ts';
 import * as listedNotices from './0037-listed-notices.ts';
 import * as mapKinds from './0038-map-kinds.ts';
 import * as believedTimes from './0039-believed-times.ts';
+import * as failedRows from './0040-failed-rows.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0037-listed-notices': listedNotices,
   '0038-map-kinds': mapKinds,
   '0039-believed-times': believedTimes,
+  '0040-failed-rows': failedRows,
 };
