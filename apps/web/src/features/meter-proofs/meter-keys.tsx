@@ -1,12 +1,19 @@
 /** The keys that verify signed readings of a charging point, and its newest signed sessions. */
 import { Button, Group, Textarea, Title } from '@mantine/core';
-import type { ChargingPoint, MeterKey, MeterKeys } from '@voltagora/contract';
-import { type FormEvent, useState } from 'react';
+import {
+  AddMeterKey,
+  type ChargingPoint,
+  type MeterKey,
+  type MeterKeys,
+} from '@voltagora/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../shared/api/server.ts';
 import { useRead } from '../../shared/api/use-read.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useFocusAfter } from '../../shared/forms/use-focus-after.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
@@ -110,35 +117,42 @@ function KeyRow({ of, isBusy, onRemove }: RowProps) {
   );
 }
 
+const NO_KEY = { public_key: '' };
+
 function AddKey({ pointId }: { pointId: number }) {
   const { t } = useTranslation();
   const { send } = useServer();
-  const { isBusy, error, run } = useCommand();
-  const [text, setText] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const request = { params: { id: pointId }, body: { public_key: text } };
-    const isAdded = await run(() => send('addMeterKey', request));
-    if (isAdded) setText('');
-  };
-  const isNoKey = error?.code === 'validation_failed';
+  const form = useContractForm({
+    initial: NO_KEY,
+    schema: AddMeterKey,
+    toBody: (values) => values,
+    send: async (body) => {
+      await send('addMeterKey', { params: { id: pointId }, body });
+      return NO_KEY;
+    },
+    wordsOf: () => 'proofs.keys.noKey',
+    fieldOf: { validation_failed: 'public_key' },
+  });
+  const element = useFocusAfter(form.attempt);
+  const isEmpty = form.values.public_key.trim() === '';
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form ref={element} noValidate className={classes.form} onSubmit={form.submit}>
       <Textarea
         label={t('proofs.keys.field')}
         description={t('proofs.keys.fieldText')}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        error={isNoKey && t('proofs.keys.noKey')}
+        {...form.text('public_key')}
+        onBlur={() => {
+          if (!isEmpty) form.leave('public_key');
+        }}
         spellCheck={false}
         rows={3}
       />
       <Group>
-        <Button type="submit" variant="default" loading={isBusy} disabled={text.trim() === ''}>
+        <Button type="submit" variant="default" loading={form.isBusy} disabled={isEmpty}>
           {t('proofs.keys.add')}
         </Button>
       </Group>
-      {!isNoKey && <FailureLine error={error} />}
+      <FailureLine error={form.refusal} />
     </form>
   );
 }

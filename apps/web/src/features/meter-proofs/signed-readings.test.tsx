@@ -110,6 +110,7 @@ describe('the keys of the meters', () => {
     await enter(field, 'hello');
     await userEvent.click(screen.getByRole('button', { name: 'Add key' }));
     expect(await screen.findByText(/This is not a valid meter key/)).toBeInTheDocument();
+    expect(field).toHaveFocus();
     await userEvent.clear(field);
     await enter(field, '0a0b');
     await userEvent.click(screen.getByRole('button', { name: 'Add key' }));

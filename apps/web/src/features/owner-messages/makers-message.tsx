@@ -1,7 +1,6 @@
 /** A vendor-specific message (DataTransfer) as a form, with the charging point's answer. */
 import { Button, Stack, TextInput } from '@mantine/core';
 import type { ChargingPoint } from '@voltagora/contract';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DisplayedText } from './displayed-text.tsx';
 import { useRawCall } from './use-raw-call.ts';
@@ -11,27 +10,25 @@ type Props = { point: Pick<ChargingPoint, 'id' | 'connected'> };
 
 const VENDOR_MAX = 255;
 const MESSAGE_MAX = 50;
+const EMPTY = { vendorId: '', messageId: '', data: '' };
 
-export function MakersMessage({ point }: Props) {
-  const { t } = useTranslation();
-  const { send, isBusy, answered, error } = useRawCall(point.id);
-  const [vendorId, setVendor] = useState('');
-  const [messageId, setMessage] = useState('');
-  const [data, setData] = useState('');
-  const payload = {
+const transferBody = ({ vendorId, messageId, data }: typeof EMPTY) => ({
+  action: 'DataTransfer',
+  payload: {
     vendorId: vendorId.trim(),
     ...(messageId.trim() && { messageId: messageId.trim() }),
     ...(data && { data }),
-  };
-  const isComplete = payload.vendorId !== '';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isComplete) void send({ action: 'DataTransfer', payload });
-  };
+  },
+});
+
+export function MakersMessage({ point }: Props) {
+  const { t } = useTranslation();
+  const { form, answered, error } = useRawCall(point.id, EMPTY, transferBody);
+  const isComplete = form.values.vendorId.trim() !== '';
   return (
     <details className={classes.call}>
       <summary>{t('messages.form.transfer.title')}</summary>
-      <form onSubmit={submit}>
+      <form noValidate onSubmit={form.submit}>
         <Stack gap="sm">
           <p className={classes.lead}>{t('messages.form.transfer.lead')}</p>
           <TextInput
@@ -39,21 +36,15 @@ export function MakersMessage({ point }: Props) {
             description={t('messages.form.transfer.vendorText')}
             required
             maxLength={VENDOR_MAX}
-            value={vendorId}
-            onChange={({ currentTarget }) => setVendor(currentTarget.value)}
+            {...form.text('vendorId')}
           />
           <TextInput
             label={t('messages.form.transfer.message')}
             maxLength={MESSAGE_MAX}
-            value={messageId}
-            onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+            {...form.text('messageId')}
           />
-          <TextInput
-            label={t('messages.form.transfer.data')}
-            value={data}
-            onChange={({ currentTarget }) => setData(currentTarget.value)}
-          />
-          <Button type="submit" loading={isBusy} disabled={!point.connected || !isComplete}>
+          <TextInput label={t('messages.form.transfer.data')} {...form.text('data')} />
+          <Button type="submit" loading={form.isBusy} disabled={!point.connected || !isComplete}>
             {t('messages.form.transfer.send')}
           </Button>
           {!point.connected && <p className={classes.lead}>{t('points.remote.away')}</p>}

@@ -50,7 +50,7 @@ function Shown({ point }: Props) {
   return (
     <>
       <MakersMessage point={point} />
-      <RawCall point={point} version={version} />
+      <RawCall key={version} point={point} version={version} />
       <MessageFilters filter={filter} actions={data?.actions ?? []}>
         <Button
           variant="default"

@@ -1,7 +1,6 @@
 /** Sends any of the harmless OCPP actions with a typed payload and shows the charging point's answer unchanged. */
 import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { type ChargingPoint, OWNERS_ACTIONS, type PointFrame } from '@voltagora/contract';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { CallAnswer } from './call-answer.tsx';
@@ -19,43 +18,40 @@ const LINES_MAX = 16;
 export function RawCall({ point, version }: Props) {
   const { t } = useTranslation();
   const actions = OWNERS_ACTIONS[version];
-  const [chosen, setChosen] = useState('TriggerMessage');
-  const action = Object.hasOwn(actions, chosen) ? chosen : 'TriggerMessage';
-  const [written, setWritten] = useState<string | null>(null);
-  const text = written ?? JSON.stringify(actions[action], null, 2);
-  const { send, isBusy, answered, error } = useRawCall(point.id);
-  const payload = parsedObject(text);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (payload !== null) void send({ action, payload });
-  };
+  const exampleOf = (action: string) => ({
+    action,
+    written: JSON.stringify(actions[action], null, 2),
+  });
+  const { form, answered, error } = useRawCall(
+    point.id,
+    exampleOf('TriggerMessage'),
+    ({ action, written }) => ({ action, payload: parsedObject(written) }),
+  );
+  const { action, written } = form.values;
+  const isObject = parsedObject(written) !== null;
   return (
     <details className={classes.call}>
       <summary>{t('messages.call.title')}</summary>
-      <form onSubmit={submit}>
+      <form noValidate onSubmit={form.submit}>
         <Stack gap="sm">
           <p className={classes.lead}>{t('messages.call.lead')}</p>
           <NativeSelect
             size="md"
             label={t('messages.call.action', { version })}
             value={action}
-            onChange={({ currentTarget }) => {
-              setChosen(currentTarget.value);
-              setWritten(null);
-            }}
+            onChange={({ currentTarget }) => form.set(exampleOf(currentTarget.value))}
             data={Object.keys(actions)}
           />
           <Textarea
             label={t('messages.call.payload')}
-            rows={Math.min(LINES_MAX, text.split('\n').length + 1)}
+            rows={Math.min(LINES_MAX, written.split('\n').length + 1)}
             resize="vertical"
             spellCheck={false}
-            value={text}
-            onChange={({ currentTarget }) => setWritten(currentTarget.value)}
-            error={payload === null && t('messages.call.noJson')}
+            {...form.text('written')}
+            error={!isObject && t('messages.call.noJson')}
             classNames={{ input: classes.code ?? '' }}
           />
-          <Button type="submit" loading={isBusy} disabled={!point.connected || payload === null}>
+          <Button type="submit" loading={form.isBusy} disabled={!point.connected || !isObject}>
             {t('messages.call.send')}
           </Button>
           {!point.connected && <p className={classes.lead}>{t('points.remote.away')}</p>}

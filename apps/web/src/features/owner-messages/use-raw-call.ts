@@ -1,19 +1,26 @@
-import type { AnswerOf } from '@voltagora/contract';
+import { type AnswerOf, RawCall } from '@voltagora/contract';
 import { useState } from 'react';
 import { useServer } from '../../shared/api/server.ts';
-import { useCommand } from '../../shared/api/use-command.ts';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 
 export type Answered = AnswerOf<'callChargingPoint'>;
 
-/** Sends one action at a time and keeps what came of the last. */
-export function useRawCall(id: number) {
+/** A form that sends one action at a time, and what came of the last. */
+export function useRawCall<V extends object>(
+  id: number,
+  initial: V,
+  toBody: (values: V) => unknown,
+) {
   const server = useServer();
   const [answered, setAnswered] = useState<Answered | null>(null);
-  const { isBusy, error, run } = useCommand();
-  const send = (body: { action: string; payload: Record<string, unknown> }) =>
-    run(async () => {
+  const form = useContractForm({
+    initial,
+    schema: RawCall,
+    toBody,
+    send: async (body) => {
       setAnswered(null);
       setAnswered(await server.send('callChargingPoint', { params: { id }, body }));
-    });
-  return { send, isBusy, answered, error };
+    },
+  });
+  return { form, answered, error: form.refusal };
 }

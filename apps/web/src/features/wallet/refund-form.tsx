@@ -1,13 +1,14 @@
 /** The number of tokens to refund, by default all of them, with their value on the button. */
 import { Button, TextInput } from '@mantine/core';
 import { RefundTokens, type AnswerOf } from '@voltagora/contract';
-import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../shared/api/server.ts';
-import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useFocusAfter } from '../../shared/forms/use-focus-after.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
+import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { tokensToMoney } from './token-money.ts';
 import classes from './top-up.module.css';
 import type { Wallet } from './use-wallet.ts';
@@ -21,28 +22,23 @@ type Props = {
 export function RefundForm({ wallet, refundable, onRefunded }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { language } = useLanguage();
-  const [text, setText] = useState(decimalText(refundable, language));
-  const { isBusy, error, send } = useRefund(onRefunded);
-  const judged = RefundTokens.safeParse({ tokens: parseDecimal(text) });
-  const isTooMany = judged.success && judged.data.tokens > refundable;
-  const tokens = judged.success && !isTooMany ? judged.data.tokens : null;
-  const most = t('wallet.refund.most', { tokens: format.tokens(refundable) });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (tokens !== null) void send(tokens);
-  };
+  const form = useRefund(refundable, onRefunded);
+  const element = useFocusAfter(form.attempt);
+  const text = form.text('tokens');
+  const { tokens } = form;
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form ref={element} noValidate onSubmit={form.submit} className={classes.form}>
       <TextInput
         size="md"
         inputMode="decimal"
         autoComplete="off"
         label={t('wallet.refund.tokens')}
-        description={most}
-        value={text}
-        error={tokens === null && (isTooMany ? most : t('wallet.refund.fault'))}
-        onChange={(event) => setText(event.currentTarget.value)}
+        description={t('wallet.refund.most', { tokens: format.tokens(refundable) })}
+        {...text}
+        onChange={(event) => {
+          text.onChange(event);
+          form.leave('tokens');
+        }}
       />
       <p className={classes.note}>
         {tokens !== null &&
@@ -51,12 +47,13 @@ export function RefundForm({ wallet, refundable, onRefunded }: Props) {
           })}{' '}
         {t('wallet.refund.cards')} {t('wallet.refund.days')}
       </p>
-      {error && (
-        <p role="alert" className={classes.fault}>
-          {t(`errors.${error.code}`)}
-        </p>
-      )}
-      <Button type="submit" className={classes.pay} loading={isBusy} disabled={tokens === null}>
+      <FailureLine error={form.refusal} />
+      <Button
+        type="submit"
+        className={classes.pay}
+        loading={form.isBusy}
+        disabled={tokens === null}
+      >
         {tokens === null
           ? t('wallet.refund.open')
           : t('wallet.refund.send', { tokens: format.tokens(tokens) })}
@@ -65,10 +62,23 @@ export function RefundForm({ wallet, refundable, onRefunded }: Props) {
   );
 }
 
-function useRefund(onRefunded: Props['onRefunded']) {
-  const server = useServer();
-  const { isBusy, error, run } = useCommand();
-  const send = (tokens: number) =>
-    run(async () => onRefunded(await server.send('refundTokens', { body: { tokens } })));
-  return { isBusy, error, send };
+function useRefund(refundable: number, onRefunded: Props['onRefunded']) {
+  const { send } = useServer();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const schema = RefundTokens.extend({ tokens: RefundTokens.shape.tokens.max(refundable) });
+  const form = useContractForm({
+    initial: { tokens: decimalText(refundable, language) },
+    schema,
+    toBody: bodyOf,
+    send: async (body) => onRefunded(await send('refundTokens', { body })),
+    wordsOf: (_name, _from, values) =>
+      bodyOf(values).tokens > refundable
+        ? { key: 'wallet.refund.most', values: { tokens: format.tokens(refundable) } }
+        : 'wallet.refund.fault',
+  });
+  const typed = schema.safeParse(bodyOf(form.values));
+  return { ...form, tokens: typed.success ? typed.data.tokens : null };
 }
+
+const bodyOf = ({ tokens }: { tokens: string }) => ({ tokens: parseDecimal(tokens) });

@@ -1,12 +1,12 @@
 /** Buys tokens by card: preset or custom amount, its value in tokens, then the provider's page. */
 import { Button, TextInput } from '@mantine/core';
-import { TOP_UP_MAX, TOP_UP_MIN } from '@voltagora/contract';
-import { useState, type FormEvent } from 'react';
+import { TOP_UP_MAX, TOP_UP_MIN, TopUp } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../shared/api/server.ts';
-import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { decimalText } from '../../shared/forms/decimal.ts';
+import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
+import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { useFocusAfter } from '../../shared/forms/use-focus-after.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { SandboxNote, useCheckout } from '../payments/public.ts';
 import { amountFor, tokensFor, typedAmount, type Typed } from './top-up-amount.ts';
@@ -30,19 +30,15 @@ export function TopUpForm({ wallet: { tokenPrice, currency }, missing }: Props) 
   const amounts = [...new Set([...(least === undefined ? [] : [least]), ...AMOUNTS])]
     .filter((one) => one >= (least ?? 0))
     .slice(0, AMOUNTS.length);
-  const [text, setText] = useState(decimalText(least ?? FIRST, language));
-  const [isTried, setTried] = useState(false);
-  const typed = typedAmount(text);
-  const topUp = useTopUp(missing === undefined ? '/wallet' : '/reserve');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(true);
-    if (typed.amount !== null) void topUp.start(typed.amount);
-  };
   const money = (amount: number): string => format.money(amount, currency);
+  const range = { min: money(TOP_UP_MIN), max: money(TOP_UP_MAX) };
+  const from = missing === undefined ? '/wallet' : '/reserve';
+  const form = useTopUp(decimalText(least ?? FIRST, language), range, from);
+  const element = useFocusAfter(form.attempt);
+  const typed = typedAmount(form.values.amount);
   const shown = typed.amount === null ? '' : money(typed.amount);
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <form ref={element} noValidate onSubmit={form.submit} className={classes.form}>
       <div className={classes.amounts} role="group" aria-label={t('wallet.topUp.amounts')}>
         {amounts.map((one) => (
           <Button
@@ -50,7 +46,7 @@ export function TopUpForm({ wallet: { tokenPrice, currency }, missing }: Props) 
             variant="default"
             className={classes.amount}
             aria-pressed={typed.amount === one}
-            onClick={() => setText(decimalText(one, language))}
+            onClick={() => form.set({ amount: decimalText(one, language) })}
           >
             {money(one)}
           </Button>
@@ -61,32 +57,24 @@ export function TopUpForm({ wallet: { tokenPrice, currency }, missing }: Props) 
         inputMode="decimal"
         autoComplete="off"
         label={t('wallet.topUp.own')}
-        description={t('wallet.topUp.range', { min: money(TOP_UP_MIN), max: money(TOP_UP_MAX) })}
-        value={text}
-        error={isTried && typed.fault && t(`wallet.topUp.fault.${typed.fault}`, ranged(money))}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={() => setTried(true)}
+        description={t('wallet.topUp.range', range)}
+        {...form.text('amount')}
       />
       <p className={classes.gives} role="status">
         <Gives typed={typed} tokenPrice={tokenPrice} missing={missing} />
       </p>
-      {topUp.error && (
-        <p role="alert" className={classes.fault}>
-          {t(`errors.${topUp.error.code}`)} {t('wallet.topUp.nothingCharged')}
+      {form.refusal && (
+        <p role="alert" tabIndex={-1} className={classes.fault} data-outcome>
+          {t(`errors.${form.refusal.code}`)} {t('wallet.topUp.nothingCharged')}
         </p>
       )}
-      <Button type="submit" className={classes.pay} loading={topUp.isBusy}>
+      <Button type="submit" className={classes.pay} loading={form.isBusy}>
         {t('wallet.topUp.pay', { amount: shown })}
       </Button>
       <SandboxNote />
     </form>
   );
 }
-
-const ranged = (money: (amount: number) => string) => ({
-  min: money(TOP_UP_MIN),
-  max: money(TOP_UP_MAX),
-});
 
 type GivesProps = { typed: Typed; tokenPrice: number; missing: number | undefined };
 
@@ -100,14 +88,22 @@ function Gives({ typed, tokenPrice, missing }: GivesProps) {
   return `${gives} ${t('wallet.topUp.tooFew', { tokens: format.tokens(missing) })}`;
 }
 
-function useTopUp(from: '/wallet' | '/reserve') {
+type Range = { min: string; max: string };
+
+function useTopUp(first: string, range: Range, from: '/wallet' | '/reserve') {
   const { send } = useServer();
   const checkout = useCheckout();
-  const { isBusy, error, run } = useCommand();
-  const start = (amount: number) =>
-    run(async () => {
-      const payment = await send('topUp', { body: { amount } });
+  return useContractForm({
+    initial: { amount: first },
+    schema: TopUp,
+    toBody: ({ amount }) => ({ amount: parseDecimal(amount) }),
+    send: async (body) => {
+      const payment = await send('topUp', { body });
       await checkout(payment, { path: from, isLeftBehind: false });
-    });
-  return { isBusy, error, start };
+    },
+    wordsOf: (_name, _from, { amount }) => ({
+      key: `wallet.topUp.fault.${typedAmount(amount).fault ?? 'number'}`,
+      values: range,
+    }),
+  });
 }

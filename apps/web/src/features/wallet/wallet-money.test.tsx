@@ -114,6 +114,7 @@ describe('topping up', () => {
     await userEvent.clear(field);
     await userEvent.type(field, `${text}{enter}`);
     expect(await screen.findByText(fault)).toBeVisible();
+    expect(field).toHaveFocus();
     expect(asked.some(({ call }) => call === 'topUp')).toBe(false);
   });
 
@@ -187,6 +188,8 @@ describe('refunding tokens', () => {
     const field = await screen.findByLabelText('Tokens');
     await userEvent.clear(field);
     await enter(field, '120.01');
+    expect(field).toBeInvalid();
+    expect(screen.getAllByText('Maximum 120.00')).toHaveLength(2);
     const send = screen.getAllByRole('button', { name: 'Refund tokens' }).at(-1);
     expect(send).toHaveProperty('disabled', true);
   });

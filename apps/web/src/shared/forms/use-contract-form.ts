@@ -36,7 +36,7 @@ export type ContractFormOptions<V extends object, S extends z.ZodType> = {
   /** Error texts of a field in place of the general ones: translation keys, or a function of the typed value. */
   words?: { [K in Name<V>]?: string | ((typed: V[K]) => Fault) };
   /** The text for any error of a field in place of the general ones; undefined keeps those. */
-  wordsOf?: (name: string, from: 'schema' | 'server', values: V) => string | undefined;
+  wordsOf?: (name: string, from: 'schema' | 'server', values: V) => string | Fault | undefined;
   /** The field that an error of the schema or server belongs to; default: the first step of its path. */
   fieldOfPath?: (path: readonly string[]) => string;
   /** The prefix of field paths in the server's errors, as in `pricing.currency`. */
@@ -166,8 +166,8 @@ function useFaultTexts<V extends object, S extends z.ZodType>(options: ContractF
   return (faults: Faults, from: 'schema' | 'server', values: V): Record<string, string> =>
     Object.fromEntries(
       Object.entries(faults).map(([name, fault]) => {
-        const key = options.wordsOf?.(name, from, values);
-        const told = key === undefined ? worded(fault, name, values) : { key };
+        const words = options.wordsOf?.(name, from, values) ?? worded(fault, name, values);
+        const told = typeof words === 'string' ? { key: words } : words;
         return [name, t(told.key, told.values ?? {})];
       }),
     );

@@ -1,12 +1,14 @@
 // The dialog that changes one setting of a charging point.
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { ChangeConfiguration } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
+import { asApiError } from '../../../shared/api/api-error.ts';
 import { useServer } from '../../../shared/api/server.ts';
+import { useFocusAfter } from '../../../shared/forms/use-focus-after.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import type { ConfigurationKey } from './configuration-key.ts';
+import { useDialogForm } from '../forms/use-dialog-form.ts';
 import type { Outcome } from './use-point-command.ts';
-import { useCommand } from '../../../shared/api/use-command.ts';
 
 type Props = {
   pointId: number;
@@ -33,18 +35,18 @@ export function ConfigurationDialog({ edited, ...props }: Props) {
 function ValueForm({ pointId, edited, onClose, onResult }: Props & { edited: ConfigurationKey }) {
   const { t } = useTranslation();
   const { send } = useServer();
-  const { isBusy, run } = useCommand();
-  const [value, setValue] = useState(edited.value ?? '');
-  const request = { params: { id: pointId }, body: { key: edited.key, value } };
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run(
-      async () => onResult(await send('changeConfiguration', request)),
-      (error) => onResult({ error }),
-    );
-  }
+  const form = useDialogForm({
+    initial: { value: edited.value ?? '' },
+    schema: ChangeConfiguration,
+    toBody: ({ value }) => ({ key: edited.key, value }),
+    send: (body) =>
+      send('changeConfiguration', { params: { id: pointId }, body }).then(onResult, (reason) =>
+        onResult({ error: asApiError(reason) }),
+      ),
+  });
+  const element = useFocusAfter(form.attempt);
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={element} noValidate onSubmit={form.submit}>
       <Stack gap="md">
         <p>{t('points.configuration.warning')}</p>
         <TextInput
@@ -52,15 +54,14 @@ function ValueForm({ pointId, edited, onClose, onResult }: Props & { edited: Con
           maxLength={500}
           autoComplete="off"
           spellCheck={false}
-          value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
+          {...form.text('value')}
           data-autofocus
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('points.command.keep')}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={form.isBusy}>
             {t('points.configuration.send')}
           </Button>
         </Group>

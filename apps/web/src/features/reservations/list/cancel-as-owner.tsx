@@ -1,11 +1,12 @@
 /** Cancels a driver's booking as the owner, after explaining the effects: full refund, a message, not reversible. */
-import { Button, Group, Text, Textarea } from '@mantine/core';
-import type { Reservation } from '@voltagora/contract';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { CancelByOwner, type Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
-import { useCommand } from '../../../shared/api/use-command.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { useFocusAfter } from '../../../shared/forms/use-focus-after.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 
@@ -35,40 +36,45 @@ export function CancelAsOwnerForm({ reservation, onDone, onKeep }: FormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { send } = useServer();
-  const [message, setMessage] = useState('');
-  const { isBusy, error, run } = useCommand();
   const { id } = reservation;
   const values = {
     tokens: format.tokens(reservation.tokens_held),
     amount: format.money(reservation.total_cost, reservation.currency),
   };
-  const cancel = async (): Promise<void> => {
-    const request = { params: { id }, body: { message } };
-    if (await run(() => send('cancelAsOwner', request))) onDone();
-  };
+  const form = useContractForm({
+    initial: { message: '' },
+    schema: CancelByOwner,
+    toBody: (typed) => typed,
+    send: async (body) => {
+      await send('cancelAsOwner', { params: { id }, body });
+      onDone();
+    },
+  });
+  const element = useFocusAfter(form.attempt);
   return (
-    <>
-      <Text>{t(explanationOf(reservation), values)}</Text>
-      <Textarea
-        label={t('calendar.message')}
-        description={t('calendar.messageWhy')}
-        maxLength={500}
-        rows={3}
-        styles={{ input: { minHeight: 96 } }}
-        data-autofocus
-        value={message}
-        onChange={(event) => setMessage(event.currentTarget.value)}
-      />
-      <FailureLine error={error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onKeep}>
-          {t('calendar.cancel.keep')}
-        </Button>
-        <Button variant="outline" color="red" loading={isBusy} onClick={() => void cancel()}>
-          {t('calendar.cancel.confirm')}
-        </Button>
-      </Group>
-    </>
+    <form ref={element} noValidate onSubmit={form.submit}>
+      <Stack gap="md">
+        <Text>{t(explanationOf(reservation), values)}</Text>
+        <Textarea
+          label={t('calendar.message')}
+          description={t('calendar.messageWhy')}
+          maxLength={500}
+          rows={3}
+          styles={{ input: { minHeight: 96 } }}
+          data-autofocus
+          {...form.text('message')}
+        />
+        <FailureLine error={form.refusal} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onKeep}>
+            {t('calendar.cancel.keep')}
+          </Button>
+          <Button type="submit" variant="outline" color="red" loading={form.isBusy}>
+            {t('calendar.cancel.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 
