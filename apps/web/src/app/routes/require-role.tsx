@@ -1,10 +1,9 @@
 import type { Role } from '@voltagora/domain';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router';
-import { selectIsAuthenticated, selectRole, userLoaded } from '../../features/accounts/public.ts';
+import { selectIsAuthenticated, selectRole } from '../../features/accounts/public.ts';
 import { useRead } from '../../shared/api/use-read.ts';
-import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { WrongRole } from './wrong-role.tsx';
@@ -28,10 +27,6 @@ export function RequireRole({ roles, children }: Props) {
 
 /** Loads the user of a stored token, and shows an error if that fails. */
 function UserLoader() {
-  const dispatch = useAppDispatch();
-  const { data, error, refetch } = useRead('readMe', {});
-  useEffect(() => {
-    if (data) dispatch(userLoaded(data));
-  }, [data, dispatch]);
+  const { error, refetch } = useRead('readMe', {});
   return error ? <ErrorState error={error} onRetry={refetch} /> : <SkeletonRows />;
 }

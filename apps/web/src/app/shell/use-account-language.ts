@@ -2,24 +2,19 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
-import { selectUser, userLoaded } from '../../features/accounts/public.ts';
+import { selectUser } from '../../features/accounts/public.ts';
 import { useClientConfig } from '../../features/config/public.ts';
 import { useServer } from '../../shared/api/server.ts';
 import { knownLanguage, type Language } from '../../shared/i18n/language.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
-import { useAppDispatch } from '../../shared/state/hooks.ts';
 
 /** Saves the chosen language for the mails of a signed-in user. If that fails, the pages still use it. */
 export function useKeepLanguage(): (lang: Language) => void {
   const { send } = useServer();
-  const dispatch = useAppDispatch();
   const isKnown = useSelector(selectUser) !== null;
   return (lang) => {
     if (!isKnown) return;
-    send('updateMe', { body: { settings: { lang } } }).then(
-      (user) => dispatch(userLoaded(user)),
-      () => undefined,
-    );
+    send('updateMe', { body: { settings: { lang } } }).catch(() => undefined);
   };
 }
 

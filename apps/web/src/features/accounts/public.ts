@@ -1,9 +1,3 @@
-export {
-  loggedOut,
-  selectIsAuthenticated,
-  selectRole,
-  selectUser,
-  userLoaded,
-} from './session/auth-slice.ts';
+export { loggedOut, selectIsAuthenticated, selectRole, selectUser } from './session/auth-slice.ts';
 export { logout } from './session/auth-api.ts';
 export { useLiveAccess } from './session/use-live-access.ts';

@@ -5,8 +5,7 @@ import { useServer } from '../../../shared/api/server.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { LANGUAGES, languageOf } from '../../../shared/i18n/language.ts';
 import { useLanguage } from '../../../shared/i18n/use-language.ts';
-import { useAppDispatch } from '../../../shared/state/hooks.ts';
-import { selectUser, userLoaded } from '../session/auth-slice.ts';
+import { selectUser } from '../session/auth-slice.ts';
 import classes from './account-page.module.css';
 
 const NAMES = { en: 'English', el: 'Ελληνικά' } as const;
@@ -15,7 +14,6 @@ const NAMES = { en: 'English', el: 'Ελληνικά' } as const;
 export function LanguageSection() {
   const { t } = useTranslation();
   const { send } = useServer();
-  const dispatch = useAppDispatch();
   const { language, setLanguage } = useLanguage();
   const user = useSelector(selectUser);
   const { error, run } = useCommand();
@@ -23,11 +21,7 @@ export function LanguageSection() {
   function choose(value: string): void {
     const lang = languageOf(value);
     setLanguage(lang);
-    void run(async () =>
-      dispatch(
-        userLoaded(await send('updateMe', { isReported: true, body: { settings: { lang } } })),
-      ),
-    );
+    void run(() => send('updateMe', { isReported: true, body: { settings: { lang } } }));
   }
   return (
     <section className={classes.section}>

@@ -6,11 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useFocusAfter } from '../../../shared/forms/use-focus-after.ts';
-import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { personWords } from '../person-words.ts';
 import { PersonField } from '../registration/person-field.tsx';
-import { userLoaded } from '../session/auth-slice.ts';
-import { FailureText } from './failure-text.tsx';
+import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 
 const FIELDS = ['first_name', 'last_name', 'phone_number'] as const;
 
@@ -30,7 +28,7 @@ export function ProfileForm({ user, onSaved, onCancel }: Props) {
             <PersonField key={name} name={name} text={form.text(name)} />
           ))}
         </SimpleGrid>
-        <FailureText error={form.attempt.error && form.refusal} />
+        <FailureLine error={form.attempt.error && form.refusal} />
         <Group gap="sm">
           <Button type="submit" loading={form.isBusy}>
             {t('account.profile.save')}
@@ -46,14 +44,13 @@ export function ProfileForm({ user, onSaved, onCancel }: Props) {
 
 function useProfileForm({ first_name, last_name, phone_number }: User, onSaved: () => void) {
   const { send } = useServer();
-  const dispatch = useAppDispatch();
   return useContractForm({
     initial: { first_name, last_name, phone_number },
     schema: calls.updateMe.body,
     toBody: (values) => values,
     wordsOf: personWords,
     send: async (body) => {
-      dispatch(userLoaded(await send('updateMe', { isReported: true, body })));
+      await send('updateMe', { isReported: true, body });
       onSaved();
     },
   });

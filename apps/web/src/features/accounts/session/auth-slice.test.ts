@@ -34,6 +34,22 @@ describe('auth', () => {
     expect(auth.authReducer(initial, auth.accessRefreshed('a2'))).toEqual(initial);
   });
 
+  it.each([
+    ['readMe', 'Query'],
+    ['updateMe', 'Mutation'],
+  ])('[S4.08] %s brings the user, unless they are gone', (endpointName, kind) => {
+    const answered = {
+      type: `api/execute${kind}/fulfilled`,
+      payload: user,
+      meta: { requestStatus: 'fulfilled', arg: { endpointName } },
+    };
+    const waiting = { ...signedIn, user: null };
+    expect(auth.authReducer(waiting, answered).user).toEqual(user);
+    expect(auth.authReducer(auth.authReducer(waiting, auth.loggedOut()), answered)).toEqual(
+      initial,
+    );
+  });
+
   it('[S4.08] a loaded user is stored', () => {
     expect(auth.authReducer({ ...signedIn, user: null }, auth.userLoaded(user)).user).toEqual(user);
   });

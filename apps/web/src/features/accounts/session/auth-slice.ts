@@ -1,6 +1,7 @@
 /** The signed-in user: the token pair, the user, and the events of login, registration and logout. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '@voltagora/contract';
+import { api } from '../../../shared/api/api.ts';
 
 export type TokenPair = { access: string; refresh: string };
 export type AuthState = {
@@ -47,6 +48,15 @@ const slice = createSlice({
     socialAuthFailed: () => initialState,
     authFailed: () => initialState,
     loggedOut: () => initialState,
+  },
+  extraReducers: (builder) => {
+    builder.addMatcher(
+      isAnyOf(api.endpoints.readMe.matchFulfilled, api.endpoints.updateMe.matchFulfilled),
+      (state, { payload }) => {
+        // An answer that comes after the logout is nobody's.
+        if (state.isAuthenticated) state.user = payload;
+      },
+    );
   },
 });
 
