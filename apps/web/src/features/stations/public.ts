@@ -12,4 +12,4 @@ export {
 export { StationRow } from './list/station-row.tsx';
 export { useStationSearch } from './list/use-station-search.ts';
 export { plugLetter } from './station-status.ts';
-export { useLivePlugs } from './use-live-plugs.ts';
+export { STATION_READ_EVERY_MS, useLivePlugs } from './use-live-plugs.ts';

@@ -10,10 +10,10 @@ import { openLive } from '../../shared/api/live.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { plugLiveLost, plugLiveReceived, selectLivePlugs } from '../ocpp/public.ts';
 
-export function useLivePlugs(station: Station, onStale: () => void): Plug[] {
+export function useLivePlugs(station: Station): Plug[] {
   const dispatch = useAppDispatch();
   const live = useSelector(selectLivePlugs);
-  const isFresh = useFreshness(station, onStale);
+  const isFresh = useIsFresh(station);
   const watched = station.plugs.filter((plug) => plug.charging_point !== null).map(({ id }) => id);
   const key = watched.join(',');
 
@@ -56,16 +56,15 @@ function withLive(
   return isFresh ? plug : { ...plug, status: 'Not connected', error: null };
 }
 
-/** False once the answer is too old to show its statuses; requests a new one at half that age. */
-function useFreshness(station: Station, onStale: () => void): boolean {
+/** How often a station whose plugs are shown is read again: at half the age at which the answer is too old. */
+export const STATION_READ_EVERY_MS = (FRESH_SECONDS * 1000) / 2;
+
+/** False once the answer is too old to show its statuses. */
+function useIsFresh(station: Station): boolean {
   const [staleAnswer, setStaleAnswer] = useState<Station | null>(null);
   useEffect(() => {
-    const ask = setInterval(onStale, (FRESH_SECONDS * 1000) / 2);
     const end = setTimeout(() => setStaleAnswer(station), FRESH_SECONDS * 1000);
-    return () => {
-      clearInterval(ask);
-      clearTimeout(end);
-    };
-  }, [station, onStale]);
+    return () => clearTimeout(end);
+  }, [station]);
   return staleAnswer !== station;
 }

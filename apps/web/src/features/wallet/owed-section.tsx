@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useServer } from '../../shared/api/server.ts';
+import { usePolling } from '../../shared/api/use-polling.ts';
 import { useRead } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -17,16 +18,12 @@ export function OwedSection() {
   const { t } = useTranslation();
   const format = useFormat();
   const { invalidate } = useServer();
-  const { data, refetch } = useRead('listOwed', {});
+  const { data } = useRead('listOwed', {});
   const owed = data?.results ?? [];
   const sum = owed.reduce((total, { tokens_owed }) => total + tokens_owed, 0);
   const isOwing = sum > 0;
   const before = useRef(0);
-  useEffect(() => {
-    if (!isOwing) return undefined;
-    const timer = setInterval(refetch, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isOwing, refetch]);
+  usePolling('listOwed', isOwing ? {} : null, LOOK_AGAIN_MS);
   useEffect(() => {
     if (sum < before.current) invalidate('wallet');
     before.current = sum;

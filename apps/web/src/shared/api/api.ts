@@ -110,18 +110,23 @@ type ReadEndpoint<N extends ReadName> = {
   ) => ThunkAction<unknown, never, ThunkExtra, UnknownAction>;
   useQuery: (
     request: ClientRequest<N> | typeof skipToken,
-    options: {
-      refetchOnMountOrArgChange: boolean;
-      pollingInterval: number;
-      skipPollingIfUnfocused: boolean;
-      refetchOnFocus: boolean;
-    },
+    options: ReadEndpointOptions,
   ) => {
     data?: AnswerOf<N>;
     error?: Failure | SerializedError;
     isFetching: boolean;
     refetch: () => unknown;
   };
+  useQuerySubscription: (
+    request: ClientRequest<N> | typeof skipToken,
+    options: ReadEndpointOptions,
+  ) => unknown;
+};
+type ReadEndpointOptions = {
+  refetchOnMountOrArgChange: boolean;
+  pollingInterval: number;
+  skipPollingIfUnfocused: boolean;
+  refetchOnFocus: boolean;
 };
 type CommandEndpoint<N extends CommandName> = {
   initiate: (request: CommandRequest<N>, options: { track: boolean }) => Sent<AnswerOf<N>>;

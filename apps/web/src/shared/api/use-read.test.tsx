@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderScreen } from '../../app/test-screen.tsx';
 import { api } from './api.ts';
+import { usePolling } from './use-polling.ts';
 import { useRead } from './use-read.ts';
 
 afterEach(cleanup);
@@ -36,7 +37,34 @@ describe('reading a call', () => {
   });
 });
 
+/** Asked again until there is something. */
+function AwaitedBalance() {
+  const { data } = useRead('readBalance', {});
+  const balance = data?.results[0]?.balance;
+  usePolling('readBalance', balance === 0 ? {} : null, 5_000);
+  return <p>{balance}</p>;
+}
+
 describe('reading a call every so often', () => {
+  it('what is shown already is not asked twice, and again only while it is awaited', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let balance = 0;
+    const { asked } = renderScreen({
+      routes: [{ path: '/', element: <AwaitedBalance /> }],
+      path: '/',
+      answers: { readBalance: () => ({ results: [wallet(balance)], count: 1 }) },
+    });
+    const reads = () => asked.filter(({ call }) => call === 'readBalance');
+    expect(await screen.findByText('0')).toBeVisible();
+    expect(reads()).toHaveLength(1);
+    balance = 7;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await screen.findByText('7')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(reads()).toHaveLength(2);
+  });
+
   it('asks again while the page is looked at, and not behind another', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
-import { useLivePlugs } from '../../stations/public.ts';
 import { CommandDialog } from './command-dialog.tsx';
 import { CommandOutcome } from './command-outcome.tsx';
 import type { PointCommand } from './point-command.ts';
 import { StopDialog } from '../points/stop-dialog.tsx';
-import { useOwnStationRefetch } from '../points/use-own-station-refetch.ts';
+import { useOwnLivePlugs } from '../points/use-own-live-plugs.ts';
 import { usePointCommand } from './use-point-command.ts';
 import classes from './remote-control.module.css';
 
@@ -25,7 +24,7 @@ export function RemoteControl({ station, point, sessions }: Props) {
   const [asked, setAsked] = useState<PointCommand | null>(null);
   const [stopped, setStopped] = useState<Plug | null>(null);
   const command = usePointCommand(point.id);
-  const plugs = useLivePlugs(station, useOwnStationRefetch(station.id)).filter(
+  const plugs = useOwnLivePlugs(station).filter(
     ({ charging_point }) => charging_point?.id === point.id,
   );
   /** Commands that change nothing for a driver run at once. */

@@ -1,12 +1,11 @@
 import { Stack } from '@mantine/core';
-import { useLivePlugs } from '../../stations/public.ts';
-import { useOwnStationRefetch } from '../points/use-own-station-refetch.ts';
+import { useOwnLivePlugs } from '../points/use-own-live-plugs.ts';
 import { PlugSection } from './plug-section.tsx';
 import { PointSection } from '../points/point-section.tsx';
 import type { StationTabProps } from '../points/station-tab-props.ts';
 
 export function PlugsTab({ station }: StationTabProps) {
-  const plugs = useLivePlugs(station, useOwnStationRefetch(station.id));
+  const plugs = useOwnLivePlugs(station);
   return (
     <Stack gap="xl">
       <PointSection station={station} />

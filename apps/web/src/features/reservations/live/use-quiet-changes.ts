@@ -1,20 +1,13 @@
 import type { Reservation } from '@voltagora/contract';
-import { useEffect } from 'react';
-import { useReservationRefetch } from './use-reservation-refetch.ts';
+import { usePolling } from '../../../shared/api/use-polling.ts';
 import { isCounting } from './idle-fee-notice.tsx';
 
 const LOOK_MS = 5_000;
 
 /** Polls for changes that the live socket does not announce: the card charge after the end, and how long the cable stays in. */
-export function useQuietChanges(reservation: Reservation): void {
-  const refetch = useReservationRefetch(reservation.id);
-  const status = reservation.payment?.status;
-  const { idle } = reservation;
+export function useQuietChanges({ id, payment, idle }: Reservation): void {
+  const status = payment?.status;
   const stays = idle?.stay && isCounting(idle.stay, idle);
   const isMoving = status === 'capturing' || status === 'canceling' || stays === true;
-  useEffect(() => {
-    if (!isMoving) return;
-    const timer = setInterval(refetch, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isMoving, refetch]);
+  usePolling('readReservation', isMoving ? { params: { id } } : null, LOOK_MS);
 }

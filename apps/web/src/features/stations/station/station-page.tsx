@@ -25,14 +25,18 @@ import { StationPictures } from './station-pictures.tsx';
 import { StationSource } from './station-source.tsx';
 import { selectStations } from '../stations-slice.ts';
 import { useChargeWish, type StationWish } from './use-charge-wish.ts';
-import { useLivePlugs } from '../use-live-plugs.ts';
+import { STATION_READ_EVERY_MS, useLivePlugs } from '../use-live-plugs.ts';
 import { VehicleWish } from './vehicle-wish.tsx';
 import classes from './station-page.module.css';
 
 export function StationPage() {
   const { t } = useTranslation();
   const { slug = '' } = useParams();
-  const { data, error, refetch } = useRead('readStationBySlug', { params: { slug } });
+  const { data, error, refetch } = useRead(
+    'readStationBySlug',
+    { params: { slug } },
+    { everyMs: STATION_READ_EVERY_MS },
+  );
   const known = useSelector(selectStations).fetched_stations.find((one) => one.slug === slug);
   const name = known?.name ?? nameOnPage(`/stations/${slug}`);
   if (error?.status === 404) {
@@ -55,12 +59,12 @@ export function StationPage() {
     );
   }
   if (!data) return <StationSkeleton name={name} />;
-  return <StationView key={data.id} station={data} onStale={refetch} />;
+  return <StationView key={data.id} station={data} />;
 }
 
-function StationView({ station, onStale }: { station: Station; onStale: () => void }) {
+function StationView({ station }: { station: Station }) {
   const { t } = useTranslation();
-  const plugs = useLivePlugs(station, onStale);
+  const plugs = useLivePlugs(station);
   const wish = useChargeWish();
   const watches = useWatches();
   const [day, setDay] = useState<number>();
