@@ -7,7 +7,7 @@ import { useServer } from '../../../shared/api/server.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
-import { FailureText } from './failure-text.tsx';
+import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { useFailureFocus } from './use-failure-focus.ts';
 import classes from './account-page.module.css';
 
@@ -39,7 +39,7 @@ export function DeviceList({ sessions }: Props) {
       <p role="status" tabIndex={-1} ref={said} className={classes.said}>
         {ended && t('account.devices.ended', { device: ended })}
       </p>
-      <FailureText error={error} />
+      <FailureLine error={error} />
       <ul className={classes.devices}>
         {sessions.map((session) => (
           <DeviceRow

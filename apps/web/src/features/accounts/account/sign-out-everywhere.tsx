@@ -6,7 +6,7 @@ import { useCommand } from '../../../shared/api/use-command.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { loggedOut } from '../session/auth-slice.ts';
-import { FailureText } from './failure-text.tsx';
+import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { useFailureFocus } from './use-failure-focus.ts';
 import classes from './account-page.module.css';
 
@@ -35,7 +35,7 @@ export function SignOutEverywhere() {
       <Dialog title={t('account.everywhere.title')} isOpen={isOpen} onClose={close}>
         <Stack gap="md" ref={area}>
           <p>{t('account.everywhere.text')}</p>
-          <FailureText error={error} />
+          <FailureLine error={error} />
           <div className={classes.actions}>
             <Button variant="default" disabled={isBusy} onClick={close}>
               {t('account.everywhere.keep')}

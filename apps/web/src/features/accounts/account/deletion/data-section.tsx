@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../../shared/api/server.ts';
 import { useCommand } from '../../../../shared/api/use-command.ts';
 import { DoneText } from '../done-text.tsx';
-import { FailureText } from '../failure-text.tsx';
+import { FailureLine } from '../../../../shared/ui/failure-line.tsx';
 import { exportName, saveJson } from './save-json.ts';
 import { useFailureFocus } from '../use-failure-focus.ts';
 
@@ -28,7 +28,7 @@ export function DataSection() {
   return (
     <div ref={area}>
       <p>{t('account.data.text')}</p>
-      <FailureText error={error} />
+      <FailureLine error={error} />
       {saved && <DoneText>{t('account.data.saved', { name: saved })}</DoneText>}
       <Button
         variant="default"

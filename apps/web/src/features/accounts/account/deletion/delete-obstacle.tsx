@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { ApiError } from '../../../../shared/api/api-error.ts';
 import { useAppDispatch } from '../../../../shared/state/hooks.ts';
 import { logout } from '../../session/auth-api.ts';
-import { FailureText } from '../failure-text.tsx';
+import { FailureLine } from '../../../../shared/ui/failure-line.tsx';
 import classes from '../account-page.module.css';
 
 type Props = { error: ApiError | null; role: Role };
@@ -38,5 +38,5 @@ export function DeleteObstacle({ error, role }: Props) {
       </div>
     );
   }
-  return <FailureText error={error} />;
+  return <FailureLine error={error} />;
 }

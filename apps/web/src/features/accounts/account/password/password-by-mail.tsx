@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../../shared/api/server.ts';
 import { useCommand } from '../../../../shared/api/use-command.ts';
 import { DoneText } from '../done-text.tsx';
-import { FailureText } from '../failure-text.tsx';
+import { FailureLine } from '../../../../shared/ui/failure-line.tsx';
 import { useFailureFocus } from '../use-failure-focus.ts';
 
 /** For accounts without a password, which use a sign-in provider: requests a mail with a link that sets one. */
@@ -22,7 +22,7 @@ export function PasswordByMail({ email }: { email: string }) {
   return (
     <div ref={area}>
       <p>{t('account.password.none')}</p>
-      <FailureText error={error} />
+      <FailureLine error={error} />
       {isSent ? (
         <DoneText>{t('account.password.linkSent', { email })}</DoneText>
       ) : (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFocusAfter } from '../../../../shared/forms/use-focus-after.ts';
 import { PasswordField } from '../../passwords/password-field.tsx';
 import { DoneText } from '../done-text.tsx';
-import { FailureText } from '../failure-text.tsx';
+import { FailureLine } from '../../../../shared/ui/failure-line.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
 const FIELDS = [
@@ -45,7 +45,7 @@ export function PasswordForm({ user }: { user: User }) {
             personal={[user.first_name, user.last_name, user.email]}
           />
         ))}
-        <FailureText error={form.attempt.error && form.refusal} />
+        <FailureLine error={form.attempt.error && form.refusal} />
         {form.attempt.outcome === 'saved' && <DoneText>{t('account.password.done')}</DoneText>}
         <Button type="submit" loading={form.isBusy}>
           {t('account.password.submit')}
