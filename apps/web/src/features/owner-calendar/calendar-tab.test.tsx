@@ -176,7 +176,7 @@ describe('an entry of the calendar', () => {
     });
     await userEvent.click(await entry(/dora/));
     await userEvent.click(await entry(/^Cancel booking$/));
-    expect(screen.getByText(/is refunded all 125.00 tokens/)).toBeVisible();
+    expect(screen.getByText(/is refunded €12\.50 \(125 tokens\) in full/)).toBeVisible();
     await enter(screen.getByLabelText('Message to the driver'), 'Cable broke');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
     expect(await screen.findByText(/refunded in full/)).toBeVisible();

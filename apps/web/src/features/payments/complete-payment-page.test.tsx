@@ -146,7 +146,7 @@ describe('the end of a payment', () => {
     rememberReturnPath(topUpPayment.id, '/reserve');
     const paid = { ...topUpPayment, status: 'captured', captured: 20 } as const;
     open(reading(paid), topUpPayment.id);
-    expect(await screen.findByText('200.00 tokens were added to your wallet.')).toBeVisible();
+    expect(await screen.findByText('€20.00 (200 tokens) was added to your wallet.')).toBeVisible();
     expect(linkTo('Back to your booking')).toBe('/reserve');
     cleanup();
     rememberReturnPath(bookingPayment.id, '/reserve');
@@ -201,6 +201,10 @@ describe('the end of a payment', () => {
       before,
     );
     const called = new Set(asked.map(({ call }) => call));
-    expect([...called].toSorted()).toEqual(['readPaymentSession', 'readReservation']);
+    expect([...called].toSorted()).toEqual([
+      'readPaymentSession',
+      'readReservation',
+      'readTokenPrice',
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import type { PaymentSession } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../shared/format/use-token-amount.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import type { PaymentFace } from './payment-face.ts';
 import { PaymentSubject } from './payment-subject.tsx';
@@ -15,11 +16,12 @@ type Props = { payment: PaymentSession; face: Exclude<PaymentFace, 'open' | 'pre
 export function DecidedFace({ payment, face }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountOf = useTokenAmount();
   const { kind, status, failure, currency } = payment;
   const values = {
     amount: format.money(payment.amount, currency),
     captured: format.money(payment.captured, currency),
-    tokens: format.tokens(payment.tokens),
+    tokens: amountOf(payment.tokens, payment),
   };
   const outcome = face === 'done' && kind === 'booking' && status === 'captured' ? 'charged' : face;
   const title =

@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '../../shared/api/use-read.ts';
 import { IdleFeeText } from '../../shared/ui/idle-fee-text.tsx';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../shared/format/use-token-amount.ts';
 import classes from './payments.module.css';
 
 /** What is paid: the tokens of a top-up, or the place and time of a booking. */
 export function PaymentSubject({ payment }: { payment: PaymentSession }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountOf = useTokenAmount();
   const id = payment.reservation?.id;
   const { data } = useRead('readReservation', id === undefined ? null : { params: { id } });
   if (payment.kind === 'top_up') {
-    const tokens = format.tokens(payment.tokens);
+    const tokens = amountOf(payment.tokens, payment);
     return <p className={classes.what}>{t('payments.subject.topUp', { tokens })}</p>;
   }
   if (!data) return null;

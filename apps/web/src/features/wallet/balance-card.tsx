@@ -2,7 +2,7 @@ import type { AnswerOf } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { tokensToMoney } from './token-money.ts';
+import { tokensToMoney } from '../../shared/format/token-money.ts';
 import { Tokens } from './tokens.tsx';
 import classes from './wallet.module.css';
 

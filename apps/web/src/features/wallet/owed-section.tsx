@@ -6,6 +6,7 @@ import { useServer } from '../../shared/api/server.ts';
 import { usePolling } from '../../shared/api/use-polling.ts';
 import { useRead } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../shared/format/use-token-amount.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { Tokens } from './tokens.tsx';
@@ -17,6 +18,7 @@ const LOOK_AGAIN_MS = 15_000;
 export function OwedSection() {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountOf = useTokenAmount();
   const { invalidate } = useServer();
   const { data } = useRead('listOwed', {});
   const owed = data?.results ?? [];
@@ -34,7 +36,7 @@ export function OwedSection() {
       <Title order={2} size="h3" mb="xs">
         {t('wallet.owed.title')}
       </Title>
-      <Notice title={t('wallet.owed.sum', { tokens: format.tokens(sum) })}>
+      <Notice title={t('wallet.owed.sum', { amount: amountOf(sum) })}>
         <p>{t('wallet.owed.text')}</p>
       </Notice>
       <ul className={classes.rows}>

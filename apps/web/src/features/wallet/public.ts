@@ -1,5 +1,5 @@
 export { BalanceCard } from './balance-card.tsx';
-export { missingTokens, tokensToMoney } from './token-money.ts';
+export { missingTokens, tokensToMoney } from '../../shared/format/token-money.ts';
 export { Tokens } from './tokens.tsx';
 export { TopUpForm } from './top-up-form.tsx';
 export { TransactionsSection } from './transactions-section.tsx';

@@ -8,7 +8,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { RefundForm } from './refund-form.tsx';
-import { tokensToMoney } from './token-money.ts';
+import { tokensToMoney } from '../../shared/format/token-money.ts';
 import type { Wallet } from './use-wallet.ts';
 import classes from './wallet.module.css';
 

@@ -4,6 +4,7 @@ import { TOP_UP_MAX, TOP_UP_MIN, TopUp } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../shared/api/server.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../shared/format/use-token-amount.ts';
 import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useFocusAfter } from '../../shared/forms/use-focus-after.ts';
@@ -80,12 +81,12 @@ type GivesProps = { typed: Typed; tokenPrice: number; missing: number | undefine
 
 function Gives({ typed, tokenPrice, missing }: GivesProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const amountOf = useTokenAmount();
   if (typed.amount === null) return '';
   const given = tokensFor(typed.amount, tokenPrice);
-  const gives = t('wallet.topUp.gives', { tokens: format.tokens(given) });
+  const gives = t('wallet.topUp.gives', { amount: amountOf(given) });
   if (missing === undefined || given >= missing) return gives;
-  return `${gives} ${t('wallet.topUp.tooFew', { tokens: format.tokens(missing) })}`;
+  return `${gives} ${t('wallet.topUp.tooFew', { amount: amountOf(missing) })}`;
 }
 
 type Range = { min: string; max: string };

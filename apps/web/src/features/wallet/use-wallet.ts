@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import type { ApiError } from '../../shared/api/api-error.ts';
 import { useRead } from '../../shared/api/use-read.ts';
 import { selectRole } from '../accounts/public.ts';
-import { shownTokens } from './token-money.ts';
+import { shownTokens } from '../../shared/format/token-money.ts';
 import { selectWallet } from './wallet-slice.ts';
 
 type WalletBalance = AnswerOf<'readBalance'>['results'][number];

@@ -78,7 +78,7 @@ describe('topping up', () => {
   it("a preset amount: shows its tokens, then opens the provider's page", async () => {
     const { asked } = open({ topUp: () => topUpPayment });
     await userEvent.click(await screen.findByRole('button', { name: '€50.00' }));
-    expect(screen.getByText('You get 500.00 tokens.')).toBeVisible();
+    expect(screen.getByText('You get €50.00 (500 tokens).')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Pay €50.00 by card' }));
     expect(await screen.findByText('payment page')).toBeVisible();
     expect(asked.find(({ call }) => call === 'topUp')?.sent.body).toEqual({ amount: 50 });
@@ -97,7 +97,7 @@ describe('topping up', () => {
     const field = await amountField();
     await userEvent.clear(field);
     await enter(field, '33,50');
-    expect(screen.getByText('You get 335.00 tokens.')).toBeVisible();
+    expect(screen.getByText('You get €33.50 (335 tokens).')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Pay €33.50 by card' }));
     await screen.findByText('payment page');
     expect(asked.find(({ call }) => call === 'topUp')?.sent.body).toEqual({ amount: 33.5 });

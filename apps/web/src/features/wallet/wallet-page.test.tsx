@@ -64,7 +64,7 @@ describe('the wallet', () => {
       tokens_owed: 8.5,
     };
     open('driver', { listOwed: () => ({ results: [owed], count: 1 }) });
-    expect(await screen.findByText('You owe 8.50 tokens')).toBeVisible();
+    expect(await screen.findByText('You owe €0.85 (8.50 tokens)')).toBeVisible();
     const link = screen.getByRole('link', { name: /Kerameikos.*8\.50 tokens/ });
     expect(link.getAttribute('href')).toBe(`/reservations/${reservation.id}`);
   });

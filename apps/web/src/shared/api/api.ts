@@ -48,7 +48,7 @@ const baseQuery: BaseQuery = async ({ name, request }, { signal, extra, type }) 
 
 const KEPT_UNREAD_SECONDS = 60;
 /** The settings of an installation do not change while a page is open, so they are read once per page. */
-const ASKED_ONCE: ReadonlySet<ReadName> = new Set<ReadName>(['readConfig']);
+const ASKED_ONCE: ReadonlySet<ReadName> = new Set<ReadName>(['readConfig', 'readTokenPrice']);
 /** Form data is never taken from the cache. */
 const NEVER_KEPT: ReadonlySet<ReadName> = new Set<ReadName>([
   'readBusinessProfile',

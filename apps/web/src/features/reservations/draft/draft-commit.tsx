@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../../shared/format/use-token-amount.ts';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { selectRole } from '../../accounts/public.ts';
 import type { Wallet } from '../../wallet/public.ts';
@@ -41,6 +42,7 @@ type Standing = {
 function useSummary({ isTaken, former, available, missing }: Standing): string | null {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountOf = useTokenAmount();
   const { cost, paymentMethod } = useSelector(selectDraft);
   const isCard = paymentMethod.type === 'fiat';
   if (isTaken) return t('reservations.draft.conflict.title');
@@ -52,10 +54,10 @@ function useSummary({ isTaken, former, available, missing }: Standing): string |
   }
   if (isCard) return t('reservations.draft.commit.next');
   if (missing > 0) {
-    return t('reservations.draft.shortfall.title', { tokens: format.tokens(missing) });
+    return t('reservations.draft.shortfall.title', { amount: amountOf(missing) });
   }
   if (available === undefined) return null;
-  return t('reservations.draft.commit.balance', { tokens: format.tokens(available) });
+  return t('reservations.draft.commit.balance', { amount: amountOf(available) });
 }
 
 function OwnerCannotBook() {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import type { ApiError } from '../../../shared/api/api-error.ts';
-import { useFormat } from '../../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../../shared/format/use-token-amount.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { selectRole } from '../../accounts/public.ts';
@@ -48,14 +48,14 @@ type ShortfallProps = Pick<Props, 'missing' | 'onTopUp'>;
 /** Too few tokens: how many are missing, that the draft is kept, and how to get more. */
 function Shortfall({ missing, onTopUp }: ShortfallProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const amountOf = useTokenAmount();
   const dispatch = useAppDispatch();
   const isDriver = useSelector(selectRole) === 'driver';
   const { cost } = useSelector(selectDraft);
   if (!isDriver || missing === 0) return null;
   const canUseCard = cost?.card.refusal === null;
   return (
-    <Notice title={t('reservations.draft.shortfall.title', { tokens: format.tokens(missing) })}>
+    <Notice title={t('reservations.draft.shortfall.title', { amount: amountOf(missing) })}>
       {onTopUp ? (
         <>
           <p>{t('reservations.draft.shortfall.cards')}</p>

@@ -157,7 +157,9 @@ describe('the draft', () => {
   it('shows the number of missing tokens, and cannot be booked', async () => {
     const poor = { results: [{ balance: 100, held: 0, available: 100, refundable: 0 }], count: 1 };
     open({ readBalance: () => poor }, 'driver');
-    expect((await screen.findByRole('alert')).textContent).toContain('You need 25.00 more tokens');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'You need €2.50 (25 tokens) more',
+    );
     expect(screen.getByRole('button', { name: 'Choose a shorter time' })).toHaveProperty(
       'disabled',
       false,
@@ -180,7 +182,9 @@ describe('the draft', () => {
   it('tells a driver without tokens whom to ask', async () => {
     const none = { results: [{ balance: 0, held: 0, available: 0, refundable: 0 }], count: 1 };
     open({ readBalance: () => none }, 'driver');
-    expect((await screen.findByRole('alert')).textContent).toContain('You need 125.00 more tokens');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'You need €12.50 (125 tokens) more',
+    );
     expect(screen.getByRole('link', { name: 'Contact the host' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Request tokens' }));
     expect(await screen.findByText('contact page')).toBeVisible();

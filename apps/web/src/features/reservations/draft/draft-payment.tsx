@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../../shared/format/use-token-amount.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { Surface } from '../../../shared/ui/surface.tsx';
 import { useClientConfig } from '../../config/public.ts';
@@ -76,11 +77,15 @@ function useWords(wallet: Wallet, cost: ReservationCost | null) {
   const format = useFormat();
   const { weeks } = useSelector(selectDraft);
   const available = wallet.balance?.available;
-  const tokens = cost ? format.tokens(payableOf(cost).tokens) : '';
+  const amountOf = useTokenAmount();
+  const payable = cost && payableOf(cost);
+  const amount = payable
+    ? amountOf(payable.tokens, { amount: payable.total_cost, currency: payable.currency })
+    : '';
   const held = (): string =>
     available === undefined
-      ? t('reservations.draft.pay.tokensHeld', { tokens })
-      : t('reservations.draft.pay.tokensHeldOf', { tokens, available: format.tokens(available) });
+      ? t('reservations.draft.pay.tokensHeld', { amount })
+      : t('reservations.draft.pay.tokensHeldOf', { amount, available: amountOf(available) });
   return {
     tokens: cost ? held() : '',
     card: cost

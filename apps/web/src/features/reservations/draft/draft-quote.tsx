@@ -1,11 +1,12 @@
 /** The price by item, how long it is valid, and the cancellation fees. */
 import { Skeleton, Title } from '@mantine/core';
 import type { ReservationCost, Station } from '@voltagora/contract';
-import { cutQuotient, exactProduct, tokensToTokenMinor } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { IdleFeeText } from '../../../shared/ui/idle-fee-text.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../../shared/format/use-token-amount.ts';
+import { shareOf } from '../agreed-money.ts';
 import { Surface } from '../../../shared/ui/surface.tsx';
 import { AgreedMarketNote } from './quote/agreed-market.tsx';
 import { CostItems } from './cost-items.tsx';
@@ -81,14 +82,14 @@ type TermsProps = { cost: ReservationCost; station: Station; isCard: boolean };
 function CancelTerms({ cost, station, isCard }: TermsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountOf = useTokenAmount();
   const { free_until, late_fee_tokens, no_show_fee_tokens } = cost.cancellation;
   const { no_show_after_minutes } = station.booking_terms;
   const fee = (tokens: number): string => {
     const whole = isCard ? cost.card.amount : cost.total_cost;
-    const money = format.money(shareOf(whole, tokens, cost.tokens), cost.currency);
-    return isCard
-      ? money
-      : t('reservations.draft.quote.inTokens', { money, tokens: format.tokenCount(tokens) });
+    const amount = shareOf(whole, tokens, cost.tokens);
+    const { currency } = cost;
+    return isCard ? format.money(amount, currency) : amountOf(tokens, { amount, currency });
   };
   return (
     <ul className={classes.terms}>
@@ -119,12 +120,4 @@ function CancelTerms({ cost, station, isCard }: TermsProps) {
       )}
     </ul>
   );
-}
-
-/** Fees are quoted in tokens; in money they are the same share of the amount held. */
-function shareOf(amount: number, tokens: number, all: number): number {
-  if (all === 0) return 0;
-  const cents = Math.round(amount * 100);
-  const share = exactProduct(cents, tokensToTokenMinor(tokens));
-  return cutQuotient(share, tokensToTokenMinor(all)) / 100;
 }

@@ -1,17 +1,23 @@
 import type { Reservation } from '@voltagora/contract';
+import type { Money } from '../../../shared/format/use-token-amount.ts';
+import { heldMoney } from '../agreed-money.ts';
 
 type Format = {
   money: (amount: number, currency: string) => string;
-  tokens: (tokens: number) => string;
+  tokenAmount: (tokens: number, agreed?: Money) => string;
 };
 
 /** A fee in the means of payment: its share of the amount held on the card, or tokens. */
 export function feeText(
-  { payment }: Pick<Reservation, 'payment'>,
+  reservation: Pick<Reservation, 'payment' | 'total_cost' | 'currency' | 'tokens_held' | 'bill'>,
   feeTokens: number,
   format: Format,
 ): { key: 'costs' | 'costsCard'; amount: string } {
-  if (!payment) return { key: 'costs', amount: format.tokens(feeTokens) };
+  const { payment } = reservation;
+  if (!payment) {
+    const agreed = heldMoney(reservation, feeTokens);
+    return { key: 'costs', amount: format.tokenAmount(feeTokens, agreed) };
+  }
   const share = payment.tokens === 0 ? 0 : feeTokens / payment.tokens;
   const cents = Math.round(payment.amount * share * 100);
   return { key: 'costsCard', amount: format.money(cents / 100, payment.currency) };

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../../shared/format/use-token-amount.ts';
+import { heldMoney } from '../agreed-money.ts';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useFocusAfter } from '../../../shared/forms/use-focus-after.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -36,9 +38,10 @@ export function CancelAsOwnerForm({ reservation, onDone, onKeep }: FormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { send } = useServer();
-  const { id } = reservation;
+  const amountOf = useTokenAmount();
+  const { id, tokens_held } = reservation;
   const values = {
-    tokens: format.tokens(reservation.tokens_held),
+    tokens: amountOf(tokens_held, heldMoney(reservation, tokens_held)),
     amount: format.money(reservation.total_cost, reservation.currency),
   };
   const form = useContractForm({

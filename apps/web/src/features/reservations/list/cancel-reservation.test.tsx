@@ -81,10 +81,10 @@ describe('cancelling', () => {
     await userEvent.click(
       await screen.findByRole('radio', { name: 'This booking and the next 2' }),
     );
-    expect(screen.getAllByText('cancellation fee 30.00 tokens')).toHaveLength(2);
+    expect(screen.getAllByText('cancellation fee €3.00 (30 tokens)')).toHaveLength(2);
     expect(
       screen.getByText(
-        'The cancellation fee is 30.00 tokens; 345.00 tokens are released to your wallet.',
+        'The cancellation fee is €3.00 (30 tokens); €34.50 (345 tokens) is released to your wallet.',
       ),
     ).toBeVisible();
     await press('Cancel 3 bookings');

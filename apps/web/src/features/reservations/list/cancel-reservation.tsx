@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../../shared/format/use-token-amount.ts';
+import { heldMoney } from '../agreed-money.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { CancelChoice, SeriesCost } from './cancel-series.tsx';
@@ -66,18 +68,20 @@ function useCancelWords(reservation: Reservation): string {
   const { t } = useTranslation();
   const format = useFormat();
   const { cancellation, tokens_held, plug, payment } = reservation;
+  const tokenAmount = useTokenAmount();
   const fee = cancellation?.fee_tokens_now ?? 0;
+  const back = tokens_held - fee;
   const until = cancellation && format.dateTime(cancellation.free_until, plug.station.time_zone);
   if (payment) {
     return t(fee > 0 ? 'reservations.cancel.costsCard' : 'reservations.cancel.freeCard', {
-      fee: feeText(reservation, fee, format).amount,
+      fee: feeText(reservation, fee, { money: format.money, tokenAmount }).amount,
       held: format.money(payment.amount, payment.currency),
       until,
     });
   }
   return t(fee > 0 ? 'reservations.cancel.costs' : 'reservations.cancel.free', {
-    fee: format.tokens(fee),
-    back: format.tokens(tokens_held - fee),
+    fee: tokenAmount(fee, heldMoney(reservation, fee)),
+    back: tokenAmount(back, heldMoney(reservation, back)),
     until,
   });
 }

@@ -3,6 +3,8 @@ import { Radio, Stack, Text } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { type Money, useTokenAmount } from '../../../shared/format/use-token-amount.ts';
+import { heldMoney } from '../agreed-money.ts';
 
 type Props = {
   /** The requested booking and the later ones. */
@@ -13,11 +15,12 @@ type ChoiceProps = Props & { isSeries: boolean; onChoose: (isSeries: boolean) =>
 export function CancelChoice({ series, isSeries, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountOf = useTokenAmount();
   const [asked] = series;
   const costs = (some: readonly Reservation[]): string => {
-    const fee = feeOf(some);
+    const fee = sumOf(some, feeTokens);
     return fee > 0
-      ? t('reservations.cancel.feeNow', { fee: format.tokens(fee) })
+      ? t('reservations.cancel.feeNow', { fee: amountOf(fee, moneyOf(some, feeTokens)) })
       : t('reservations.cancel.noFee');
   };
   if (!asked) return null;
@@ -47,20 +50,36 @@ export function CancelChoice({ series, isSeries, onChoose }: ChoiceProps) {
 /** The total cost of cancelling all of them; each has its own terms. */
 export function SeriesCost({ series }: Props) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const fee = feeOf(series);
-  const held = series.reduce((sum, { tokens_held }) => sum + cents(tokens_held), 0) / 100;
+  const amountOf = useTokenAmount();
+  const fee = sumOf(series, feeTokens);
+  const back = sumOf(series, backTokens);
   return (
     <Text>
       {t(fee > 0 ? 'reservations.cancel.seriesCosts' : 'reservations.cancel.seriesFree', {
-        fee: format.tokens(fee),
-        back: format.tokens((cents(held) - cents(fee)) / 100),
+        fee: amountOf(fee, moneyOf(series, feeTokens)),
+        back: amountOf(back, moneyOf(series, backTokens)),
       })}
     </Text>
   );
 }
 
-const cents = (tokens: number): number => Math.round(tokens * 100);
+const cents = (amount: number): number => Math.round(amount * 100);
 
-const feeOf = (some: readonly Reservation[]): number =>
-  some.reduce((sum, { cancellation }) => sum + cents(cancellation?.fee_tokens_now ?? 0), 0) / 100;
+type TokensOf = (reservation: Reservation) => number;
+
+const feeTokens: TokensOf = ({ cancellation }) => cancellation?.fee_tokens_now ?? 0;
+const backTokens: TokensOf = (one) => (cents(one.tokens_held) - cents(feeTokens(one))) / 100;
+
+const sumOf = (some: readonly Reservation[], tokensOf: TokensOf): number =>
+  some.reduce((sum, one) => sum + cents(tokensOf(one)), 0) / 100;
+
+/** Each booking at its own agreed price. */
+function moneyOf(some: readonly Reservation[], tokensOf: TokensOf): Money | undefined {
+  const [first] = some;
+  if (!first) return undefined;
+  const shares = some.map((one) => heldMoney(one, tokensOf(one))?.amount ?? 0);
+  return {
+    amount: shares.reduce((sum, one) => sum + cents(one), 0) / 100,
+    currency: first.currency,
+  };
+}

@@ -118,7 +118,7 @@ describe('extending', () => {
     });
     await press('Extend');
     await press(/^Extend until /);
-    expect(await screen.findByText(/^You need 10\.00 more tokens/)).toBeVisible();
+    expect(await screen.findByText(/^You need €1\.00 \(10 tokens\) more/)).toBeVisible();
     const link = screen.getByRole('link', { name: 'Top up to extend' });
     expect(link.getAttribute('href')).toBe('/wallet#top-up');
   });
@@ -159,7 +159,7 @@ describe('running late', () => {
       }),
     });
     expect(await screen.findByText(/The plug is reserved for you until /)).toBeVisible();
-    expect(screen.getByText(/charged a no-show fee of 30\.00 tokens/)).toBeVisible();
+    expect(screen.getByText(/charged a no-show fee of €3\.00 \(30 tokens\)/)).toBeVisible();
     await press('I am running late');
     expect(await screen.findByText('Done. The plug is reserved for you longer.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'I am running late' })).toBeNull();

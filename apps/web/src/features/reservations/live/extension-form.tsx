@@ -8,6 +8,7 @@ import { useServer } from '../../../shared/api/server.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../../shared/format/use-token-amount.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import classes from './charging.module.css';
@@ -27,6 +28,7 @@ export function ExtensionForm({ reservation, onExtended, onClose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const ends = data?.results ?? [];
   const end = ends.find((each) => each.stop_time === chosen) ?? ends[0];
+  const amountOf = useTokenAmount();
   const time = (moment: string): string => format.time(moment, plug.station.time_zone);
   const isTooPoor = error?.code === 'not_enough_tokens';
   return (
@@ -65,7 +67,14 @@ export function ExtensionForm({ reservation, onExtended, onClose }: Props) {
         </p>
       )}
       {isTooPoor && end && (
-        <Notice title={t('charging.extend.tooFew', { tokens: format.tokens(end.added_tokens) })}>
+        <Notice
+          title={t('charging.extend.tooFew', {
+            amount: amountOf(end.added_tokens, {
+              amount: end.added_cost,
+              currency: reservation.currency,
+            }),
+          })}
+        >
           <p>
             <Link to="/wallet#top-up">{t('charging.extend.topUp')}</Link>
           </p>

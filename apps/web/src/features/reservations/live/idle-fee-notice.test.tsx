@@ -85,10 +85,10 @@ describe('the idle fee notice', () => {
   it('shows the final fee and what is owed of it', () => {
     const over = { is_plugged: false, is_settled: true, minutes: 7, cost: 1.4, tokens: 14 };
     expect(show(stayed(30, over))).toContain('€1.40|for 7 min, until');
-    expect(text()).toContain('14.00 tokens were charged to the wallet');
+    expect(text()).toContain('€1.40 (14 tokens) was charged to the wallet');
     cleanup();
     expect(show(stayed(30, { ...over, tokens_owed: 4.5 }))).toContain(
-      'of which 4.50 are still owed',
+      'of which €0.45 (4.50 tokens) is still owed',
     );
     const way = screen.getByRole('link', { name: 'View amount owed and top up' });
     expect(way.getAttribute('href')).toBe('/wallet');

@@ -7,6 +7,8 @@ import { Link } from 'react-router';
 import { IdleFeeText } from '../../../shared/ui/idle-fee-text.tsx';
 import { clockNow } from '../../../shared/format/clock.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../../shared/format/use-token-amount.ts';
+import { shareOf } from '../agreed-money.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { Surface } from '../../../shared/ui/surface.tsx';
 import classes from './charging.module.css';
@@ -79,7 +81,10 @@ function Running({ reservation, idle, fee }: Part) {
 function Stayed({ reservation, stay, isDriver }: Pick<Part, 'stay'> & Props) {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountOf = useTokenAmount();
   const { currency, plug, seller } = reservation;
+  const billed = amountOf(stay.tokens, { amount: stay.cost, currency });
+  const owed = shareOf(stay.cost, stay.tokens_owed, stay.tokens);
   const until = format.time(stay.counted_until, plug.station.time_zone);
   const amount = format.money(stay.cost, currency);
   const vat = stay.vat && seller && format.money(stay.vat.amount, currency);
@@ -94,10 +99,10 @@ function Stayed({ reservation, stay, isDriver }: Pick<Part, 'stay'> & Props) {
         <p className={classes.note}>
           {stay.tokens_owed > 0
             ? t('charging.idle.owed', {
-                tokens: format.tokens(stay.tokens),
-                owed: format.tokens(stay.tokens_owed),
+                amount: billed,
+                owed: amountOf(stay.tokens_owed, { amount: owed, currency }),
               })
-            : t('charging.idle.taken', { tokens: format.tokens(stay.tokens) })}
+            : t('charging.idle.taken', { amount: billed })}
         </p>
       )}
       {isDriver && stay.tokens_owed > 0 && (

@@ -220,7 +220,7 @@ describe('the page of a reservation', () => {
       'station_owner',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));
-    expect(await screen.findByText(/is refunded all 125\.00 tokens/)).toBeVisible();
+    expect(await screen.findByText(/is refunded €12\.50 \(125 tokens\) in full/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel and refund' }));
     await waitFor(() =>
       expect(asked.filter(({ call }) => call === 'readReservation')).toHaveLength(2),
@@ -247,7 +247,7 @@ describe('the page of a reservation', () => {
     open({ readReservation: () => ({ ...now, status: 'NO_SHOW', bill }) }, 'station_owner');
     expect(
       await screen.findByText(
-        "The driver paid 30.00 tokens; 95.00 tokens on hold were released to the driver's wallet.",
+        "The driver paid €3.00 (30 tokens); €9.50 (95 tokens) on hold was released to the driver's wallet.",
       ),
     ).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Book this station again' })).toBeNull();
@@ -289,7 +289,7 @@ describe('the page of a reservation', () => {
     ).toBeVisible();
     expect(
       screen.getByText(
-        'You were charged 41.24 tokens; 83.76 tokens on hold were released to your wallet.',
+        'You were charged €4.12 (41.24 tokens); €8.37 (83.76 tokens) on hold was released to your wallet.',
       ),
     ).toBeVisible();
     expect(screen.getByText(/^(29|30)\ss$/), 'half a minute is no 0 min').toBeVisible();
@@ -342,7 +342,9 @@ describe('the page of a reservation', () => {
     open({ readReservation: () => ({ ...now, cancellation }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));
     expect(
-      await screen.findByText(/The cancellation fee is 30\.00 tokens; 95\.00 tokens are released/),
+      await screen.findByText(
+        /The cancellation fee is €3\.00 \(30 tokens\); €9\.50 \(95 tokens\) is released/,
+      ),
     ).toBeVisible();
   });
 });

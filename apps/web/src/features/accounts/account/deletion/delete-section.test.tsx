@@ -96,7 +96,7 @@ describe('deleting the account', () => {
     ).toEqual([
       '1 booking at your stations is cancelled and refunded in full.',
       '3 stations are removed from the map.',
-      '40.00 tokens you earned are paid out to you.',
+      'You are paid out what you earned: 40 tokens.',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import type { Role } from '@voltagora/domain';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../../../shared/format/use-token-amount.ts';
 import type { OpenItems } from './use-deletion-form.ts';
 import classes from '../account-page.module.css';
 
@@ -10,7 +10,7 @@ const COUNTED = ['reservations', 'station_reservations', 'stations'] as const;
 /** Lists what deleting the account would end. */
 export function OpenMatters({ matters, role }: { matters: OpenItems; role: Role }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const amountOf = useTokenAmount();
   const tokens = role === 'driver' ? 'account.matters.tokens' : 'account.matters.tokensEarned';
   const lead = useRef<HTMLParagraphElement>(null);
   useEffect(() => lead.current?.focus(), []);
@@ -23,7 +23,7 @@ export function OpenMatters({ matters, role }: { matters: OpenItems; role: Role 
         {COUNTED.filter((matter) => matters[matter] > 0).map((matter) => (
           <li key={matter}>{t(`account.matters.${matter}`, { count: matters[matter] })}</li>
         ))}
-        {matters.tokens > 0 && <li>{t(tokens, { tokens: format.tokens(matters.tokens) })}</li>}
+        {matters.tokens > 0 && <li>{t(tokens, { amount: amountOf(matters.tokens) })}</li>}
       </ul>
     </div>
   );

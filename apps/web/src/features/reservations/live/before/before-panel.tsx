@@ -4,6 +4,8 @@ import { IconNavigation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IdleFeeText } from '../../../../shared/ui/idle-fee-text.tsx';
 import { useFormat } from '../../../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../../../shared/format/use-token-amount.ts';
+import { heldMoney } from '../../agreed-money.ts';
 import { useNow } from '../../../../shared/format/use-now.ts';
 import { ActionBar } from '../../../../shared/ui/action-bar.tsx';
 import { Surface } from '../../../../shared/ui/surface.tsx';
@@ -99,6 +101,7 @@ export function BeforePanel({ reservation, known, isDriver }: Props) {
 function Held({ reservation, isDriver }: Pick<Props, 'reservation' | 'isDriver'>) {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountOf = useTokenAmount();
   const { payment, tokens_held, status } = reservation;
   if (payment && isDriver) {
     const key = status === 'PENDING' ? 'charging.before.toPay' : 'charging.before.heldCard';
@@ -113,7 +116,7 @@ function Held({ reservation, isDriver }: Pick<Props, 'reservation' | 'isDriver'>
   return (
     <p className={classes.note}>
       {t(isDriver ? 'charging.before.held' : 'charging.before.heldOwner', {
-        tokens: format.tokens(tokens_held),
+        amount: amountOf(tokens_held, heldMoney(reservation, tokens_held)),
       })}
     </p>
   );

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../../shared/api/server.ts';
 import { useCommand } from '../../../../shared/api/use-command.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../../../shared/format/use-token-amount.ts';
 import { useNow } from '../../../../shared/format/use-now.ts';
 import { Surface } from '../../../../shared/ui/surface.tsx';
 import { feeText } from '../../draft/fee-text.ts';
@@ -33,7 +34,8 @@ function Lateness({ reservation, noShow }: LatenessProps) {
   const format = useFormat();
   const { isBusy, isAnnounced, error, announce } = useAnnouncement(reservation);
   const { time_zone } = reservation.plug.station;
-  const fee = feeText(reservation, noShow.fee_tokens, format);
+  const tokenAmount = useTokenAmount();
+  const fee = feeText(reservation, noShow.fee_tokens, { money: format.money, tokenAmount });
   return (
     <Surface>
       <p className={classes.soft}>

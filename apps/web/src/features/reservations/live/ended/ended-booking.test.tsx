@@ -41,7 +41,7 @@ describe('an ended booking', () => {
     open({ readReservation: () => ({ ...over, status: 'CANCELED', bill }) });
     expect(await screen.findByText('This booking was cancelled.')).toBeVisible();
     expect(
-      screen.getByText(/^You were charged 30\.00 tokens; 95\.00 tokens on hold/),
+      screen.getByText(/^You were charged €3\.00 \(30 tokens\); €9\.50 \(95 tokens\) on hold/),
     ).toBeVisible();
     expect(link('Book this station again')).toBe(`/stations/${reservation.plug.station.slug}`);
     expect(screen.getByRole('button', { name: 'Download PDF' })).toBeVisible();
@@ -133,7 +133,7 @@ describe('the receipt', () => {
     const returned = { ...done, bill: { ...done.bill!, tokens_refunded: 12 } };
     open({ readReservation: () => returned });
     expect(await screen.findByText('1,204.500 to 1,212.749 kWh')).toBeVisible();
-    expect(screen.getByText('12.00 tokens were refunded later.')).toBeVisible();
+    expect(screen.getByText('€1.20 (12 tokens) was refunded later.')).toBeVisible();
   });
 
   it('by card shows charge and refund in money', async () => {
