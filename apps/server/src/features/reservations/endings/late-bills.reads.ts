@@ -3,7 +3,7 @@ import { tokenMinorToTokens } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { owedBills } from './late-bills.store.ts';
+import { isOwed, owedBills } from './late-bills.store.ts';
 
 /** What a driver owes, and for which bookings, the oldest first; one that owes for two reasons is one line. */
 export async function listOwed(db: Db, { userId }: Actor): Promise<AnswerOf<'listOwed'>> {
@@ -15,7 +15,7 @@ export async function listOwed(db: Db, { userId }: Actor): Promise<AnswerOf<'lis
     .select(sql<number>`sum(late.due_minor)::int8`.as('due_minor'))
     .select(sql<number>`sum(late.collected_minor)::int8`.as('collected_minor'))
     .where('late.driver_id', '=', userId)
-    .whereRef('late.collected_minor', '<', 'late.due_minor')
+    .where(isOwed('late'))
     .groupBy(['reservations.id', 'stations.id'])
     .orderBy(sql`min(late.created_at)`)
     .orderBy('reservations.id')

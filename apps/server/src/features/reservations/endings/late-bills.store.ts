@@ -32,7 +32,14 @@ export async function writeLateBill(
     .execute();
 }
 
-const isOwed = sql<boolean>`late.collected_minor < late.due_minor`;
+/**
+ * SQL: whether something of this bill is owed. Nobody owes an owner who has left: what had not been collected by then is written
+ * off, so that what keeps a driver from booking is always something they can pay.
+ */
+export const isOwed = (bill: string) =>
+  sql<boolean>`(${sql.ref(`${bill}.collected_minor`)} < ${sql.ref(`${bill}.due_minor`)}
+    and exists (select from reservations booked join users owner on owner.id = booked.owner_id
+      where booked.id = ${sql.ref(`${bill}.reservation_id`)} and owner.deleted_at is null))`;
 
 /** Where what is owed for a reason is kept. */
 const TABLES = { charging: 'late_charges', idle_fee: 'idle_stays' } as const;
@@ -54,7 +61,7 @@ export const owedBills = sql<
   union all
   select reservation_id, driver_id, due_minor, collected_minor, 'idle_fee', settled_at from idle_stays)`;
 
-/** A late bill of which something is left, locked; nobody is paid for stations whose owner has gone. */
+/** A late bill of which something is left, locked. */
 export const lockOwed = async (
   trx: Trx,
   { reservationId, reason }: OwedKey,
@@ -63,13 +70,12 @@ export const lockOwed = async (
   const row = await trx
     .selectFrom(owed)
     .innerJoin('reservations', 'reservations.id', 'late.reservation_id')
-    .innerJoin('users as owner', 'owner.id', 'reservations.owner_id')
     .select(['late.reservation_id as reservationId', 'late.driver_id as driverId'])
-    .select(['owner.id as ownerId', 'late.due_minor as dueMinor'])
+    .select((eb) => eb.ref('reservations.owner_id').$notNull().as('ownerId'))
+    .select('late.due_minor as dueMinor')
     .select(['late.collected_minor as collectedMinor', 'reservations.plug_id as plugId'])
     .where('late.reservation_id', '=', reservationId)
-    .where('owner.deleted_at', 'is', null)
-    .where(isOwed)
+    .where(isOwed('late'))
     .forUpdate(['late', 'reservations'])
     .executeTakeFirst();
   return row && { ...row, reason };
@@ -101,7 +107,7 @@ const collectable = (db: Db) =>
     )
     .innerJoin('users as driver', 'driver.id', 'late.driver_id')
     .select(['late.reservation_id as reservationId', 'late.reason'])
-    .where(isOwed)
+    .where(isOwed('late'))
     .where('driver.deleted_at', 'is', null)
     .where('owner.deleted_at', 'is', null)
     .where(sql<boolean>`wallet.posted_minor > wallet.held_minor`)
@@ -122,7 +128,7 @@ const BATCH = 100;
 
 /** SQL: whether a driver owes for a booking. */
 export const owesAnything = (driverId: string): RawBuilder<boolean> =>
-  sql`exists (select from ${owedBills} late where late.driver_id = ${driverId} and ${isOwed})`;
+  sql`exists (select from ${owedBills} late where late.driver_id = ${driverId} and ${isOwed('late')})`;
 
 /** The booking of an id tag that was called off at this plug and has never been charged; see domain's isLateStartBilled. */
 export const findCalledOff = (trx: Trx, at: { idTags: readonly string[]; plugId: number }) =>

@@ -56,7 +56,7 @@ function presentStay(
     tokens: tokenMinorToTokens(minor),
     vat: presentVat(costMicro, row),
     is_settled: isSettled,
-    tokens_owed: tokenMinorToTokens(dueMinor - (row.idle_collected_minor ?? 0)),
+    tokens_owed: tokenMinorToTokens(row.idle_owed_minor ?? 0),
   };
 }
 

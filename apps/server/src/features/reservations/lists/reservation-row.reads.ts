@@ -39,7 +39,7 @@ export type ReservationRow = ReservationColumns &
     stay_since: Date | null;
     idle_total_micro: number | null;
     idle_due_minor: number | null;
-    idle_collected_minor: number | null;
+    idle_owed_minor: number | null;
     point_connected: boolean | null;
     point_seen_at: Date | null;
   };

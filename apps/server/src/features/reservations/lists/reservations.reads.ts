@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { listOtherPlugs } from '../changes/other-plugs.reads.ts';
+import { isOwed } from '../endings/late-bills.store.ts';
 import { presentReservation } from './present-reservation.ts';
 import { type PaymentReads, withPayments } from '../booking/with-payments.ts';
 import type { ReservationColumns, ReservationRow } from './reservation-row.reads.ts';
@@ -109,7 +110,6 @@ const STAY_COLUMNS = [
   'stay.counted_until',
   'stay.total_micro as idle_total_micro',
   'stay.due_minor as idle_due_minor',
-  'stay.collected_minor as idle_collected_minor',
   'point.connected as point_connected',
   'point.last_seen_at as point_seen_at',
 ] as const;
@@ -154,6 +154,13 @@ export const selectRows = (db: Db) =>
     ])
     .select(SESSION_COLUMNS)
     .select(STAY_COLUMNS)
+    .select(
+      sql<
+        number | null
+      >`case when ${isOwed('stay')} then stay.due_minor - stay.collected_minor end`.as(
+        'idle_owed_minor',
+      ),
+    )
     .select(
       sql<number>`(select coalesce(sum(amount_minor), 0)::int8 from ledger_transfers
         where reservation_id = reservations.id and reason = 'refund')`.as('refunded_minor'),
