@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideRefund, type RefundableSession } from './refund.ts';
+import { decideRefund, planRefund, type RefundableSession } from './refund.ts';
 
 const charge = (changes: Partial<RefundableSession> = {}): RefundableSession => ({
   capturedMinor: 1_000,
@@ -78,4 +78,38 @@ test('in any parts, owner and host return at most what they received', () => {
       },
     ),
   );
+});
+
+describe('a refund of what was paid in two ways', () => {
+  const card = charge({ capturedMinor: 10_000, commissionMinor: 500 });
+  const wallet = charge({ capturedMinor: 4_000, commissionMinor: 200 });
+  const plan = (amountMinor: number, sources = [card, wallet]) =>
+    planRefund(sources, { amountMinor, atHostsCost: false });
+
+  test('gives each its own, with the commission that was taken of it', () => {
+    expect(plan(14_000)).toEqual({
+      kind: 'refund',
+      parts: [
+        { source: card, ownerMinor: 9_500, hostMinor: 500 },
+        { source: wallet, ownerMinor: 3_800, hostMinor: 200 },
+      ],
+    });
+  });
+
+  test('in part goes back the first way, and the second one only when that is used up', () => {
+    expect(plan(2_000)).toMatchObject({ parts: [{ source: card, ownerMinor: 1_900 }] });
+    const used = { ...card, refundedMinor: 9_000, refundedByOwnerMinor: 8_550 };
+    expect(plan(2_000, [used, wallet])).toMatchObject({
+      parts: [
+        { source: used, ownerMinor: 950, hostMinor: 50 },
+        { source: wallet, ownerMinor: 950, hostMinor: 50 },
+      ],
+    });
+  });
+
+  test('is none where too much of one way was given back, for as much as the other has left', () => {
+    const over = { ...card, refundedMinor: 11_000 };
+    expect(plan(4_001, [over, wallet])).toEqual({ kind: 'too_much', leftMinor: 4_000 });
+    expect(plan(0)).toEqual({ kind: 'too_much', leftMinor: 14_000 });
+  });
 });

@@ -70,7 +70,31 @@ export const paymentChecks: readonly Check[] = [
         or wanted_minor > case status when 'captured' then coalesce(capture_minor, 0) else 0 end`,
   },
   {
-    rule: 'refunded tokens are debited from the wallet',
+    rule: 'what a booking gives back is asked of its card, as far as it was paid by it',
+    broken: sql`
+      select format('payment %s: %s tokens to its card, %s in the ledger', payment.id, asked_minor, moved_minor) as line
+      from payments payment,
+      lateral (select coalesce(sum(tokens_minor), 0) as asked_minor from payment_refunds refund
+        where refund.payment_id = payment.id and refund.reason = 'reservation') asked,
+      lateral (select coalesce(sum(amount_minor), 0) as moved_minor from ledger_transfers transfer
+        join ledger_accounts clearing on clearing.id = credit_account_id and clearing.kind = 'provider_clearing'
+        where transfer.reservation_id = payment.reservation_id and transfer.reason = 'refund') moved
+      where payment.kind = 'booking' and asked_minor <> moved_minor`,
+  },
+  {
+    rule: 'nobody is given back more of a booking than they paid for it',
+    broken: sql`
+      select format('reservation %s: account %s paid %s, got back %s', reservation_id, account_id, paid_minor, back_minor) as line
+      from (select reservation_id, account_id, sum(paid) as paid_minor, sum(back) as back_minor from (
+          select reservation_id, debit_account_id as account_id, amount_minor as paid, 0 as back from ledger_transfers
+            where phase in ('post', 'posted') and reason in ('charging', 'cancellation_fee', 'no_show_fee', 'idle_fee')
+          union all
+          select reservation_id, credit_account_id, 0, amount_minor from ledger_transfers
+            where reason = 'refund' and reservation_id is not null) moved group by 1, 2) sums
+      where back_minor > paid_minor`,
+  },
+  {
+    rule: 'tokens that were given back for money have left the wallet',
     broken: sql`
       select format('refund %s (%s): %s tokens', refund.id, refund.status, refund.tokens_minor) as line
       from payment_refunds refund where refund.reason = 'unused_tokens' and refund.tokens_minor * (refund.status <> 'failed')::int <>

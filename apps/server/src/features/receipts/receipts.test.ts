@@ -161,7 +161,13 @@ describe('[S3.10] the receipt of a session', () => {
 
   it('shows later refunds, as the reservation does', async () => {
     const id = await charge();
-    const request = { reservationId: id, amountMinor: 1_000, atHostsCost: false, now: NOW };
+    const request = {
+      reservationId: id,
+      amountMinor: 1_000,
+      atHostsCost: false,
+      hasWallet: true,
+      now: NOW,
+    };
     await world.db.transaction().execute((trx) => refundReservation(trx, request));
     const { body } = await world.call(driver, 'GET', `/api/stations/reservations/${id}/`);
     expect(body.bill).toMatchObject({

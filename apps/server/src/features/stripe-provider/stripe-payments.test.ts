@@ -95,6 +95,7 @@ test('[S7.11] booked, authorized by an event, captured and refunded in part at S
       reservationId: id,
       amountMinor: back.tokensMinor,
       atHostsCost: false,
+      hasWallet: true,
       now: back.now,
     });
     if (card) await refundToCard(trx, card, back);

@@ -55,7 +55,7 @@ describe.each(databases)('a refund on the $kind database', ({ db, close }) => {
   }
   const refund = (reservationId: string, amountMinor?: number, atHostsCost = false) =>
     inTransaction((trx) =>
-      refundReservation(trx, { reservationId, amountMinor, atHostsCost, now }),
+      refundReservation(trx, { reservationId, amountMinor, atHostsCost, hasWallet: true, now }),
     );
 
   it('returns everything: the owner the income, the host its commission', async () => {
@@ -63,7 +63,8 @@ describe.each(databases)('a refund on the $kind database', ({ db, close }) => {
     expect([await available(driver), await available(owner)]).toEqual([90, 9.5]);
     expect(await refund(id)).toEqual({
       kind: 'refunded',
-      amountMinor: 1_000,
+      cardMinor: 0,
+      walletMinor: 1_000,
       ownerMinor: 950,
       hostMinor: 50,
       leftMinor: 0,
@@ -80,7 +81,7 @@ describe.each(databases)('a refund on the $kind database', ({ db, close }) => {
     const id = await charged(1_000);
     expect(await refund(id, 600)).toMatchObject({ kind: 'refunded', leftMinor: 400 });
     expect(await refund(id, 401)).toEqual({ kind: 'too_much', leftMinor: 400 });
-    expect(await refund(id)).toMatchObject({ amountMinor: 400, leftMinor: 0 });
+    expect(await refund(id)).toMatchObject({ walletMinor: 400, leftMinor: 0 });
     expect(await refund(id)).toEqual({ kind: 'too_much', leftMinor: 0 });
     expect(await available(driver)).toBe(100);
   });

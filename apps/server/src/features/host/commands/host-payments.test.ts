@@ -50,7 +50,45 @@ describe('a refund of a card payment', () => {
     await world.expectNoFaults();
   });
 
-  it('is paid in tokens when the card refuses it, and is listed', async () => {
+  it('and of what came late gives each its own: the card its money, the wallet its tokens', async () => {
+    const { id, payment } = await charged();
+    await world.give(driver, 2_000);
+    await world.chargeMore(id, 12_000);
+    expect(await world.balance(driver)).toMatchObject({ balance: 11 });
+    expect(await world.ownerTokens()).toBe(51.3);
+    const answer = await run({ command: 'refund', reservation: id, reason: 'it was broken' });
+    expect(answer).toMatchObject({
+      result: {
+        tokens: 54,
+        from_owner: 51.3,
+        from_commission: 2.7,
+        left: 0,
+        to_card: 4.5,
+        to_wallet: 9,
+      },
+    });
+    await world.payments.watch(world.clock.now());
+    expect(world.provider.checkoutOf(payment.id)).toMatchObject({ refundedMinor: 450 });
+    expect(await world.balance(driver)).toMatchObject({ balance: 20 });
+    expect(await world.ownerTokens()).toBe(0);
+    const [mail] = (await world.mailsTo(driver)).slice(-1);
+    expect(mail?.text_body).toContain('€4.50 and 9.00 tokens');
+    await world.expectNoFaults();
+  });
+
+  it('gives an idle fee back to the wallet that paid it, whichever came first', async () => {
+    const { id, payment } = await withIdleFee();
+    const answer = await run({ command: 'refund', reservation: id, reason: 'it was broken' });
+    expect(answer).toMatchObject({
+      result: { tokens: 75, from_owner: 71.25, from_commission: 3.75, to_card: 4.5, to_wallet: 30 },
+    });
+    await world.payments.watch(world.clock.now());
+    expect(world.provider.checkoutOf(payment.id)).toMatchObject({ refundedMinor: 450 });
+    expect(await world.balance(driver)).toMatchObject({ balance: 100 });
+    await world.expectNoFaults();
+  });
+
+  it('that the card refuses comes as tokens, and is listed', async () => {
     const { id } = await charged();
     world.provider.refused.add('refund');
     await refund(id);
@@ -84,6 +122,32 @@ describe('a refund of a card payment', () => {
     await world.expectNoFaults();
   });
 });
+
+/** Parked for 45 minutes after the window: 3.00, taken from the wallet before the card was charged. */
+async function withIdleFee() {
+  const { db, station, reservations } = world;
+  const idle_fee = JSON.stringify({
+    microPerMinute: 200_000,
+    graceMinutes: 5,
+    capMicro: 3_000_000,
+  });
+  await db.updateTable('plugs').set({ idle_fee }).where('id', '=', station.plugId).execute();
+  await world.give(driver, 10_000);
+  const booked = await world.bookAndPay(driver);
+  await world.charge(booked.id, 10_000);
+  const cable = (kind: 'parked' | 'out', time: string) =>
+    db.transaction().execute((trx) =>
+      reservations.noteCable(trx, {
+        plugId: station.plugId,
+        word: { kind, at: new Date(`2026-07-01T${time}:00Z`) },
+      }),
+    );
+  await cable('parked', '10:50');
+  await cable('out', '11:45');
+  await reservations.settleIdleFees(new Date('2026-07-01T11:45:00Z'));
+  await world.payments.watch(world.clock.now());
+  return booked;
+}
 
 describe('the list of payments', () => {
   it('shows failures, and with --all everything', async () => {

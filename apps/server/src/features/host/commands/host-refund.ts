@@ -1,7 +1,13 @@
 // Refunds the cost of a reservation to the driver's wallet, or to the card that paid.
 import { tokenMinorToTokens, tokensToTokenMinor } from '@voltagora/domain';
+import type { Trx } from '../../../platform/db/db.ts';
 import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
-import { type CardRefund, lockPaidByCard, refundToCard } from '../../payments/public.ts';
+import {
+  type CardRefund,
+  lockPaidByCard,
+  refundToCard,
+  type RefundablePayment,
+} from '../../payments/public.ts';
 import { mailDriver } from '../../reservations/public.ts';
 import { type RefundOutcome, refundReservation } from '../../wallet/public.ts';
 import type { HostDeps } from '../host-deps.ts';
@@ -16,40 +22,35 @@ export function refund(deps: HostDeps, asked: RequestOf<'refund'>): Promise<Outc
     const found = await findReservation(trx, id);
     if (found === undefined) throw new HostRefusal(`There is no reservation ${id}.`);
     const card = await lockPaidByCard(trx, id);
-    if (found.deleted_at !== null && card === undefined) {
-      throw new HostRefusal('The driver has deleted the account: there is no wallet to pay into.');
-    }
-    const amountMinor = tokens === undefined ? undefined : tokensToTokenMinor(tokens);
-    const now = clock.now();
     const outcome = await refundReservation(trx, {
       reservationId: id,
-      amountMinor,
+      amountMinor: tokens === undefined ? undefined : tokensToTokenMinor(tokens),
       atHostsCost,
-      now,
+      hasWallet: found.deleted_at === null,
+      now: clock.now(),
     });
     const given = requireRefunded(outcome, id);
-    const toCard = card && (await refundToCard(trx, card, { tokensMinor: given.amountMinor, now }));
-    if (card && toCard === undefined) {
-      throw new HostRefusal(
-        'These tokens are worth less than a cent, which cannot be refunded to a card.',
-      );
-    }
+    const toCard = await askForCardRefund(trx, card, { given, now: clock.now() });
     const sums = {
-      tokens: tokenMinorToTokens(given.amountMinor),
+      tokens: tokenMinorToTokens(totalOf(given)),
       from_owner: tokenMinorToTokens(given.ownerMinor),
       from_commission: tokenMinorToTokens(given.hostMinor),
       left: tokenMinorToTokens(given.leftMinor),
-      ...(toCard && { to_card: toCard.amountMinor / 100, currency: toCard.currency }),
+      ...(toCard && {
+        to_card: toCard.amountMinor / 100,
+        currency: toCard.currency,
+        to_wallet: tokenMinorToTokens(given.walletMinor),
+      }),
     };
     await recordAudit(trx, {
       actor: { kind: 'host' },
       action: 'reservation.refunded',
       subject: { kind: 'reservation', id },
       detail: { reason, ...sums },
-      at: now,
+      at: clock.now(),
     });
     await mailDriver(deps, trx, id, 'refunded', {
-      amountMinor: given.amountMinor,
+      toWalletMinor: given.walletMinor,
       ...(toCard && { toCardMinor: toCard.amountMinor }),
     });
     return { result: { reservation: id, ...sums }, text: told(given, { ...found, toCard }) };
@@ -57,6 +58,20 @@ export function refund(deps: HostDeps, asked: RequestOf<'refund'>): Promise<Outc
 }
 
 type Refunded = Extract<RefundOutcome, { kind: 'refunded' }>;
+const totalOf = ({ cardMinor, walletMinor }: Refunded): number => cardMinor + walletMinor;
+
+/** Undefined where nothing of it was paid by card. */
+async function askForCardRefund(
+  trx: Trx,
+  card: RefundablePayment | undefined,
+  { given, now }: { given: Refunded; now: Date },
+): Promise<CardRefund | undefined> {
+  if (given.cardMinor === 0) return undefined;
+  if (card === undefined) throw new Error('The ledger has a charge of a card that no payment has');
+  const asked = await refundToCard(trx, card, { tokensMinor: given.cardMinor, now });
+  if (asked !== undefined) return asked;
+  throw new HostRefusal('So few tokens are worth less than a cent, which no card takes back.');
+}
 
 function requireRefunded(outcome: RefundOutcome, id: string): Refunded {
   switch (outcome.kind) {
@@ -66,6 +81,8 @@ function requireRefunded(outcome: RefundOutcome, id: string): Refunded {
       throw new HostRefusal(
         `Reservation ${id} has not been billed, so there is nothing to refund.`,
       );
+    case 'no_wallet':
+      throw new HostRefusal('The driver has deleted the account: there is no wallet to pay into.');
     case 'too_much':
       throw new HostRefusal(
         outcome.leftMinor === 0
@@ -88,8 +105,11 @@ interface Receiver {
 }
 
 const told = (given: Refunded, { email, station_name, toCard, ...to }: Receiver): string =>
-  `${tokensOf(given.amountMinor)} tokens` +
-  (toCard ? ` (${moneyOf(toCard)} to the card)` : '') +
+  `${tokensOf(totalOf(given))} tokens` +
+  (toCard ? ` (${moneyOf(toCard)} to the card${alsoToWallet(given)})` : '') +
   ` go back to ${to.deleted_at === null ? plain(email) : 'a deleted account'} for ${plain(station_name)}: ` +
   `${tokensOf(given.ownerMinor)} from the owner, ${tokensOf(given.hostMinor)} from your commission. ` +
-  `${tokensOf(given.leftMinor)} tokens of the bill remain.`;
+  `${tokensOf(given.leftMinor)} tokens of the bill are left.`;
+
+const alsoToWallet = ({ walletMinor }: Refunded): string =>
+  walletMinor === 0 ? '' : `, ${tokensOf(walletMinor)} tokens to the wallet`;

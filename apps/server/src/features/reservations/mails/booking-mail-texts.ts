@@ -28,6 +28,7 @@ export interface BookingFacts {
   whens: readonly string[];
   isByCard: boolean;
   isToCard: boolean;
+  isToWallet: boolean;
   isShutOut: boolean;
 }
 
@@ -85,8 +86,8 @@ function details(
     return [...said, t(`released.${method}`, values)];
   }
   if (message === 'refunded') {
-    const target = facts.isToCard ? 'card' : 'wallet';
-    return [t(`refundedTo.${target}`)];
+    if (facts.isToCard && facts.isToWallet) return [t('refundedTo.both')];
+    return [t(`refundedTo.${facts.isToCard ? 'card' : 'wallet'}`)];
   }
   return [];
 }

@@ -44,7 +44,7 @@ export interface MailExtras {
   /** The owner's message to the driver. */
   message?: string;
   /** Refunded amount in hundredths of a token, or of the currency for a card. */
-  amountMinor?: number;
+  toWalletMinor?: number;
   toCardMinor?: number;
   /** True when the booking ended because the host blocked the driver. */
   isShutOut?: boolean;
@@ -74,6 +74,7 @@ function contentOf(
   extras: MailExtras,
 ): { values: BookingValues; facts: BookingFacts } {
   const { lang, paymentMethod, billedMinor, billedTotalMicro, energyWh } = notice;
+  const { toCardMinor = 0, toWalletMinor = 0 } = extras;
   const isByCard = paymentMethod === 'fiat';
   const tokens = (minor: number) => `${decimal(lang, tokenMinorToTokens(minor), 2)} tokens`;
   const money = (micro: number) => currency(notice, micro);
@@ -93,15 +94,16 @@ function contentOf(
           : charged(billedMinor, billedTotalMicro),
       energy: energyWh === null ? '' : `${decimal(lang, energyWh / 1000, 3)} kWh`,
       message: extras.message ?? '',
-      amount:
-        extras.toCardMinor === undefined
-          ? tokens(extras.amountMinor ?? 0)
-          : money(exactProduct(extras.toCardMinor, MICRO_PER_HUNDREDTH)),
+      amount: new Intl.ListFormat(LOCALES[lang]).format([
+        ...(toCardMinor > 0 ? [money(exactProduct(toCardMinor, MICRO_PER_HUNDREDTH))] : []),
+        ...(toWalletMinor > 0 ? [tokens(toWalletMinor)] : []),
+      ]),
     },
     facts: {
       whens: [when, ...(extras.alsoAt ?? []).map((window) => windowText(notice, window))],
       isByCard,
-      isToCard: extras.toCardMinor !== undefined,
+      isToCard: toCardMinor > 0,
+      isToWallet: toWalletMinor > 0,
       isShutOut: extras.isShutOut ?? false,
     },
   };

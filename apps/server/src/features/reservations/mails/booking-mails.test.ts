@@ -79,8 +79,11 @@ describe('every mail about a booking', () => {
   it('of a refund says the amount, and where it is paid', () => {
     const text = (extras: object) =>
       bookingMail('refunded', notice(), { ...extras, publicUrl }).text;
-    expect(text({ amountMinor: 1_250 })).toMatch(/12\.50 tokens of .*wallet/s);
-    expect(text({ amountMinor: 1_250, toCardMinor: 125 })).toMatch(/€1\.25 of .*card/s);
+    expect(text({ toWalletMinor: 1_250 })).toMatch(/12\.50 tokens of .*wallet/s);
+    expect(text({ toWalletMinor: 0, toCardMinor: 125 })).toMatch(/€1\.25 of .*card/s);
+    expect(text({ toWalletMinor: 300, toCardMinor: 125 })).toMatch(
+      /€1\.25 and 3\.00 tokens of .*card.*wallet/s,
+    );
   });
 
   it('about an ended booking tells blocked drivers the reason', () => {

@@ -1,0 +1,110 @@
+// Every invariant of payments by card, refunds and payouts is broken once, in a copy, and seen by its name.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../platform/db/db.ts';
+import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { type Break, breakBooks, run } from './test-broken-books.ts';
+import { createBusyBooks } from './test-busy-books.ts';
+
+let database: OpenDatabase;
+let ids: Awaited<ReturnType<typeof createBusyBooks>>['ids'];
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ ids } = await createBusyBooks(database));
+});
+afterAll(() => database.close());
+
+describe('payments by card and payouts', () => {
+  const byPayment = (set: string, of: 'held' | 'byCard' | 'pending') => () => ({
+    change: run(sql`update payments set ${sql.raw(set)} where reservation_id = ${ids[of]}`),
+  });
+  it.each<Break>([
+    ['money that a card holds is held in the ledger', byPayment(`status = 'canceled'`, 'held')],
+    [
+      'money that a card holds is held in the ledger',
+      byPayment(`status = 'authorized'`, 'pending'),
+    ],
+    [
+      'what a card was charged has come in the ledger',
+      byPayment('capture_minor = capture_minor - 1', 'byCard'),
+    ],
+    [
+      'a card is charged what its booking came to, but for what came late',
+      byPayment('capture_minor = capture_minor - 1', 'byCard'),
+    ],
+    [
+      'tokens that were bought have come to the wallet',
+      () => ({
+        id: ids.topUp,
+        change: run(sql`delete from ledger_transfers where reason = 'top_up'`),
+      }),
+    ],
+    [
+      'no more goes back to a card than was charged, and what went is in the ledger',
+      () => ({
+        id: ids.topUp,
+        change: run(sql`update payment_refunds set amount_minor = 2001`),
+      }),
+    ],
+    [
+      'no more goes back to a card than was charged, and what went is in the ledger',
+      () => ({
+        id: ids.topUp,
+        change: run(sql`delete from ledger_transfers where reason = 'card_refund'`),
+      }),
+    ],
+    [
+      'what a booking gives back is asked of its card, as far as it was paid by it',
+      () => ({
+        change:
+          run(sql`insert into payment_refunds (id, payment_id, amount_minor, tokens_minor, reason, status, created_at)
+          select gen_random_uuid(), id, 100, 1000, 'reservation', 'requested', created_at from payments
+          where reservation_id = ${ids.byCard}`),
+      }),
+    ],
+    [
+      'nobody is given back more of a booking than they paid for it',
+      () => ({
+        id: ids.charged,
+        change: run(sql`update ledger_transfers set reason = 'refund'
+          where reservation_id = ${ids.charged} and phase = 'post'`),
+      }),
+    ],
+    [
+      'tokens that were given back for money have left the wallet',
+      () => ({
+        change: run(sql`update payment_refunds set status = 'failed'`),
+      }),
+    ],
+    [
+      'a payout is held until it is decided, and then paid or given back',
+      () => ({
+        id: ids.paid,
+        change: run(sql`update payouts set status = 'refused' where id = ${ids.paid}`),
+      }),
+    ],
+    [
+      'a payout is held until it is decided, and then paid or given back',
+      () => ({
+        id: ids.refused,
+        change: run(sql`update payouts set status = 'paid' where id = ${ids.refused}`),
+      }),
+    ],
+    [
+      'a payout is held until it is decided, and then paid or given back',
+      () => ({
+        id: ids.asked,
+        change: run(
+          sql`update payouts set amount_minor = amount_minor + 1 where id = ${ids.asked}`,
+        ),
+      }),
+    ],
+  ])('%s', async (rule, how) => {
+    const { id = '', change } = how();
+    const lines = (await breakBooks(database.db, change)).filter((line) =>
+      line.startsWith(`${rule}: `),
+    );
+    expect(lines).not.toEqual([]);
+    expect(lines.join('\n')).toContain(id);
+  });
+});
