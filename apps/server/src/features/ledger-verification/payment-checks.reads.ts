@@ -18,7 +18,8 @@ const paid = sql`
       sum(transfer.amount_minor) filter (where phase = 'pending' and reason = 'card_payment' and used.id is null) as open_minor,
       sum(transfer.amount_minor) filter (where phase in ('post', 'posted') and reason = 'card_payment') as taken_minor,
       sum(transfer.amount_minor) filter (where reason = 'top_up') as topped_up_minor,
-      sum(transfer.amount_minor) filter (where reason = 'card_refund') as returned_minor
+      sum(case when starts_with(transfer.idempotency_key, 'card-refund-failed:') then -transfer.amount_minor
+        else transfer.amount_minor end) filter (where reason = 'card_refund') as returned_minor
     from ledger_transfers transfer
     left join (select id, pending_id from ledger_transfers) used on used.pending_id = transfer.id
     where payment_id is not null group by transfer.payment_id) moved on moved.payment_id = payment.id
@@ -96,10 +97,14 @@ export const paymentChecks: readonly Check[] = [
   {
     rule: 'tokens that were given back for money have left the wallet',
     broken: sql`
-      select format('refund %s (%s): %s tokens', refund.id, refund.status, refund.tokens_minor) as line
-      from payment_refunds refund where refund.reason = 'unused_tokens' and refund.tokens_minor * (refund.status <> 'failed')::int <>
-        (select coalesce(sum(case idempotency_key when 'token-refund:' || refund.id then amount_minor else -amount_minor end), 0)
-          from ledger_transfers where idempotency_key in ('token-refund:' || refund.id, 'token-refund-failed:' || refund.id))`,
+      select format('refund %s (%s): %s tokens, %s left the wallet', refund.id, refund.status, refund.tokens_minor, left_minor) as line
+      from payment_refunds refund join payments payment on payment.id = refund.payment_id join users on users.id = payment.user_id,
+      lateral (select coalesce(sum(case idempotency_key when 'token-refund:' || refund.id then amount_minor else -amount_minor end), 0) as left_minor
+        from ledger_transfers where idempotency_key in ('token-refund:' || refund.id, 'token-refund-failed:' || refund.id)) moved
+      -- Whoever has left has no wallet that a failed refund could come back to.
+      where refund.reason = 'unused_tokens' and left_minor <> refund.tokens_minor
+        and not (refund.status = 'failed' and left_minor = 0)
+        or refund.reason = 'unused_tokens' and refund.status = 'failed' and left_minor <> 0 and users.deleted_at is null`,
   },
   {
     // A closed wallet has paid out its whole balance and has no hold for it.

@@ -14,4 +14,5 @@ export type {
   MoneyRequest,
   PaymentProvider,
   ProviderEvent,
+  RefundAnswer,
 } from './provider/payment-provider.ts';

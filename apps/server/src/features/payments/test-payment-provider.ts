@@ -8,6 +8,8 @@ import {
   type MoneyAnswer,
   type MoneyRequest,
   type PaymentProvider,
+  type ProviderEvent,
+  type RefundAnswer,
   ProviderUnavailable,
 } from './provider/payment-provider.ts';
 
@@ -36,6 +38,7 @@ export function createTestProvider() {
   const down = new Set<ProviderCall>();
   const lost = new Set<ProviderCall>();
   const refused = new Set<ProviderCall>();
+  const bank = createTestBank();
 
   const ask = async <T>(call: ProviderCall, key: string, work: () => T): Promise<T> => {
     calls.push({ call, key });
@@ -81,18 +84,14 @@ export function createTestProvider() {
         return stateOf(checkout);
       }),
     capture: (request) => money('capture', request),
-    refund: (request) => money('refund', request),
+    refund: async (request) => bank.take(await money('refund', request)),
+    readRefund: (id) => ask('readRefund', id, () => bank.read(id)),
     cancel: (request) =>
       once('cancel', request.idempotencyKey, () => {
         known(sessionOf(request)).status = 'canceled';
         return { kind: 'done', id: newId() };
       }),
-    readEvent: (body, headers) =>
-      Promise.resolve().then(() => {
-        if (headers['test-signature'] !== SIGNATURE) throw new EventNotValid('not signed');
-        const { id, paymentId } = JSON.parse(body.toString());
-        return { eventId: id, kind: 'payment.changed', paymentId };
-      }),
+    readEvent: (body, headers) => Promise.resolve().then(() => readTestEvent(body, headers)),
   };
   return {
     provider,
@@ -100,6 +99,8 @@ export function createTestProvider() {
     down,
     lost,
     refused,
+    refunds: bank.refunds,
+    bank,
     checkoutOf: (paymentId: string) => known(`cs_${paymentId}`),
     countOf: (call: ProviderCall) => calls.filter((made) => made.call === call).length,
     /** Pays a checkout, optionally with another amount or currency than requested. */
@@ -109,6 +110,35 @@ export function createTestProvider() {
       checkout.status = checkout.request.capturesAtOnce ? 'captured' : 'authorized';
       if (checkout.status === 'captured') checkout.capturedMinor = checkout.amountMinor;
     },
+  };
+}
+
+function readTestEvent(body: Buffer, headers: Record<string, string | undefined>): ProviderEvent {
+  if (headers['test-signature'] !== SIGNATURE) throw new EventNotValid('not signed');
+  const { id, paymentId, refund } = JSON.parse(body.toString());
+  return { eventId: id, kind: 'payment.changed', paymentId, ...(refund && { refund }) };
+}
+
+export interface TestBank {
+  refunds: Map<string, RefundAnswer>;
+  next: 'done' | 'pending';
+  take(answer: MoneyAnswer): RefundAnswer;
+  read(id: string): RefundAnswer;
+}
+
+/** What becomes of refunds, by the provider's ids: each is as `next` says when it is made, and as a test sets it later. */
+function createTestBank(): TestBank {
+  const refunds = new Map<string, RefundAnswer>();
+  return {
+    refunds,
+    next: 'done',
+    take(answer: MoneyAnswer): RefundAnswer {
+      if (answer.kind !== 'done') return answer;
+      const known = refunds.get(answer.id) ?? { ...answer, kind: this.next };
+      refunds.set(answer.id, known);
+      return known;
+    },
+    read: (id: string): RefundAnswer => refunds.get(id) ?? { kind: 'refused', reason: 'unknown' },
   };
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import { EventNotValid } from '../payments/public.ts';
 import { createStripeProvider } from './stripe-provider.ts';
-import { checkoutSession, paymentIntent } from './test-stripe-server.ts';
+import { checkoutSession, paymentIntent, refundMade } from './test-stripe-server.ts';
 
 const SECRET = 'whsec_test_secret';
 const NOW = new Date('2026-07-01T09:02:30Z');
@@ -56,6 +56,14 @@ describe('[S7.11] an event', () => {
       eventId: 'evt_1NG8Du2eZvKYlo2CUI79vXWy',
       kind: type,
       paymentId,
+    });
+  });
+
+  it('about a refund names it, and the key that it was asked for with', async () => {
+    expect(await read(eventOf('refund.failed', refundMade()))).toMatchObject({
+      kind: 'refund.failed',
+      paymentId: undefined,
+      refund: { id: refundMade().id, key: 'refund:1' },
     });
   });
 

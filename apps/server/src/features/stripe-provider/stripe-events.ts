@@ -11,6 +11,8 @@ const Event = z.object({
   type: z.string().max(255),
   data: z.object({
     object: z.object({
+      object: z.string().nullish(),
+      id: z.string().max(255).nullish(),
       client_reference_id: z.string().nullish(),
       metadata: z.record(z.string(), z.string()).nullish(),
     }),
@@ -30,11 +32,13 @@ export function readStripeEvent(
   );
   if (!event.success) throw new EventNotValid('The event has not the form of one of Stripe.');
   const { id, type, data } = event.data;
-  const { client_reference_id: reference, metadata } = data.object;
+  const { client_reference_id: reference, metadata, object, id: objectId } = data.object;
   return {
     eventId: id,
     kind: type,
     paymentId: OurId.parse(metadata?.['payment_id'] ?? reference ?? undefined),
+    // Refunds do not carry the metadata of their payment.
+    ...(object === 'refund' && objectId && { refund: { id: objectId, key: metadata?.['key'] } }),
   };
 }
 

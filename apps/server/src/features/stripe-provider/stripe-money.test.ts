@@ -153,9 +153,19 @@ describe('refund', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('counts as done while the bank processes it', async () => {
-    stripe.answer({ body: listOf() }, { body: refundMade({ status: 'pending' }) });
-    expect(await refund()).toEqual(refunded);
+  it.each(['pending', 'requires_action'])('is not done while it is %s', async (status) => {
+    stripe.answer({ body: listOf() }, { body: refundMade({ status }) });
+    expect(await refund()).toEqual({ ...refunded, kind: 'pending' });
+  });
+
+  it('is read again by its id', async () => {
+    const failed = refundMade({ status: 'failed', failure_reason: 'expired_or_canceled_card' });
+    const sent = stripe.answer({ body: refundMade() }, { body: failed }, fault);
+    expect(await provider.readRefund(refundMade().id)).toEqual(refunded);
+    expect(sent[0]?.line).toBe(`GET /v1/refunds/${refundMade().id}`);
+    const reason = 'expired_or_canceled_card';
+    expect(await provider.readRefund(refundMade().id)).toEqual({ kind: 'refused', reason });
+    await expect(provider.readRefund(refundMade().id)).rejects.toThrow(ProviderUnavailable);
   });
 
   test.each([

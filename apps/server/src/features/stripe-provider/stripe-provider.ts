@@ -10,6 +10,7 @@ import type {
   MoneyAnswer,
   MoneyRequest,
   PaymentProvider,
+  RefundAnswer,
 } from '../payments/public.ts';
 import { answered, availableOrThrow, isAnswer, refusalOf } from './stripe-errors.ts';
 import { readStripeEvent } from './stripe-events.ts';
@@ -48,6 +49,10 @@ export function createStripeProvider(deps: StripeDeps): PaymentProvider {
     capture: (request) => availableOrThrow(() => capture(stripe, request)),
     cancel: (request) => availableOrThrow(() => cancel(stripe, request)),
     refund: (request) => availableOrThrow(() => refund(stripe, request)),
+    readRefund: (id) =>
+      availableOrThrow(async () =>
+        refundAnswer(answered('refund', await stripe.refunds.retrieve(id))),
+      ),
     readEvent: (body, headers) =>
       Promise.resolve().then(() => readStripeEvent(deps, body, headers)),
   };
@@ -193,7 +198,7 @@ async function askOrLook(
 }
 
 /** Stripe forgets keys in time, so the refund carries the key in its metadata: it is searched first, and thus made only once. */
-async function refund(stripe: Stripe, request: MoneyRequest): Promise<MoneyAnswer> {
+async function refund(stripe: Stripe, request: MoneyRequest): Promise<RefundAnswer> {
   const { providerPaymentId: id, amountMinor, idempotencyKey } = request;
   const list = await stripe.refunds.list({ payment_intent: id, limit: 100 });
   const made = answered('list', list);
@@ -211,7 +216,9 @@ async function refund(stripe: Stripe, request: MoneyRequest): Promise<MoneyAnswe
   }
 }
 
-const refundAnswer = ({ id, status, failure_reason: reason }: Stripe.Refund): MoneyAnswer =>
-  status === 'failed' || status === 'canceled'
-    ? { kind: 'refused', reason: reason ?? status }
-    : { kind: 'done', id };
+function refundAnswer({ id, status, failure_reason: reason }: Stripe.Refund): RefundAnswer {
+  if (status === 'failed' || status === 'canceled') {
+    return { kind: 'refused', reason: reason ?? status };
+  }
+  return { kind: status === 'succeeded' ? 'done' : 'pending', id };
+}

@@ -82,6 +82,8 @@ export function createCardMoney({ clock }: { clock: Clock }) {
     returnTokens: (trx: Trx, back: TokensBack) => returnTokens(write, trx, back),
     /** Posts cents that were refunded to the card. */
     payBack: (trx: Trx, refund: CentsBack) => payBack(write, trx, refund),
+    /** Cents that went back to the card, and that its bank has sent back. */
+    takePaidBack: (trx: Trx, refund: CentsBack) => takePaidBack(write, trx, refund),
   };
 }
 
@@ -201,6 +203,19 @@ async function payBack(write: Write, trx: Trx, refund: CentsBack): Promise<void>
     phase: 'posted',
     debit_account_id: await accountId(trx, 'provider_clearing', null, currency),
     credit_account_id: await accountId(trx, 'card_payers', null, currency),
+    amount_minor: amountMinor,
+    reason: 'card_refund',
+    payment_id: paymentId,
+  });
+}
+
+async function takePaidBack(write: Write, trx: Trx, refund: CentsBack): Promise<void> {
+  const { refundId, paymentId, currency, amountMinor } = refund;
+  await write(trx, {
+    idempotency_key: `card-refund-failed:${refundId}`,
+    phase: 'posted',
+    debit_account_id: await accountId(trx, 'card_payers', null, currency),
+    credit_account_id: await accountId(trx, 'provider_clearing', null, currency),
     amount_minor: amountMinor,
     reason: 'card_refund',
     payment_id: paymentId,

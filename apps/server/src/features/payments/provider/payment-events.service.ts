@@ -4,6 +4,7 @@ import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { executeChange } from './carry-out.ts';
 import { EventNotValid, type PaymentProvider, type ProviderEvent } from './payment-provider.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
+import { receiveRefundEvent } from '../refunds/refund-events.service.ts';
 import { insertEvent, lockPayment, schedule } from '../payments.store.ts';
 
 type Headers = Record<string, string | undefined>;
@@ -17,6 +18,10 @@ export async function receiveEvent(
   const { provider } = deps;
   if (provider?.name !== name) throw notFound('payment provider');
   const event = await verified(provider, body, headers);
+  if (event.refund !== undefined) {
+    await receiveRefundEvent(deps, provider.name, { ...event, refund: event.refund });
+    return;
+  }
   const paymentId = await takeEvent(deps, provider, event);
   // After a failure the job retries, because the event has made the payment due.
   if (paymentId !== undefined) await executeChange(deps, paymentId).catch(deps.onFault);

@@ -37,11 +37,16 @@ export type CheckoutState =
 /** Result of a request about held or captured money; repeating a `refused` one does not help. */
 export type MoneyAnswer = { kind: 'done'; id: string } | { kind: 'refused'; reason: string };
 
+/** How a refund stands; `pending` is neither done nor refused yet, and is asked about again. */
+export type RefundAnswer = MoneyAnswer | { kind: 'pending'; id: string };
+
 export interface ProviderEvent {
   eventId: string;
   kind: string;
   /** The payment of the event; undefined for events that do not concern us. */
   paymentId: string | undefined;
+  /** Where it is about a refund: the provider's id of it, and the idempotency key that it was asked for with. */
+  refund?: { id: string; key: string | undefined };
 }
 
 /** The provider is temporarily unreachable or unavailable; try again later. */
@@ -63,8 +68,10 @@ export interface PaymentProvider {
   capture(request: MoneyRequest): Promise<MoneyAnswer>;
   /** Releases all held money. */
   cancel(request: Omit<MoneyRequest, 'amountMinor'>): Promise<MoneyAnswer>;
-  refund(request: MoneyRequest): Promise<MoneyAnswer>;
-  /** Verifies an event's signature over the raw bytes. Throws EventNotValid. */
+  refund(request: MoneyRequest): Promise<RefundAnswer>;
+  /** A refund that was made, by the provider's id: also one that was done may fail at the card's bank. */
+  readRefund(id: string): Promise<RefundAnswer>;
+  /** Verifies an event's signature over its very bytes. Throws EventNotValid. */
   readEvent(body: Buffer, headers: Record<string, string | undefined>): Promise<ProviderEvent>;
 }
 

@@ -88,6 +88,58 @@ export const claimRefund = (db: Db, id: string, now: Date): Promise<RefundRow | 
     return row;
   });
 
+/** What the provider calls a refund that it is still working on. */
+export const noteRefundName = (trx: Trx, id: string, provider_refund_id: string) =>
+  trx
+    .updateTable('payment_refunds')
+    .set({ provider_refund_id })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .execute();
+
+/** Our name of a refund, or the provider's. */
+export type RefundName = { id: string } | { provider_refund_id: string };
+
+export const findRefund = (
+  db: Db,
+  provider: string,
+  by: RefundName,
+): Promise<RefundRow | undefined> =>
+  db
+    .selectFrom('payment_refunds')
+    .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+    .selectAll('payment_refunds')
+    .where('payments.provider', '=', provider)
+    .where((eb) =>
+      'id' in by
+        ? eb('payment_refunds.id', '=', by.id)
+        : eb('provider_refund_id', '=', by.provider_refund_id),
+    )
+    .executeTakeFirst();
+
+export const makeRefundDue = (trx: Trx, id: string, now: Date) =>
+  trx
+    .updateTable('payment_refunds')
+    .set({ next_attempt_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .execute();
+
+/** A refund that was done has come back from the card's bank. False when somebody else has noted it. */
+export async function failDoneRefund(
+  trx: Trx,
+  id: string,
+  change: { failure: string; ended_at: Date },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('payment_refunds')
+    .set({ ...change, status: 'failed' })
+    .where('id', '=', id)
+    .where('status', '=', 'done')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 /** Ends a refund; false when it has ended before. */
 export async function endRefund(
   trx: Trx,
