@@ -16,6 +16,9 @@ export const PAYMENT_FAILURES = [
   'abandoned',
   'amount_mismatch',
   'authorization_lost',
+  'amount_too_small',
+  'capture_refused',
+  'not_returned',
   'provider_error',
   'reservation_ended',
 ] as const;

@@ -245,24 +245,69 @@ describe('the end of a booking paid by card', () => {
     },
   );
 
-  it('stays unpaid when the provider no longer holds the money, and releases the hold in the ledger', async () => {
-    const { id } = await world.bookAndPay(driver);
+  it.each([
+    [
+      'whose money the provider no longer holds',
+      'authorization_lost',
+      'the bank had released the hold',
+    ],
+    [
+      'that the provider refuses while it is held',
+      'capture_refused',
+      'the card payment service refused',
+    ],
+  ])('%s stays unpaid, and nothing is held for it', async (_, failure, told) => {
+    const { id, payment } = await world.bookAndPay(driver);
     await world.charge(id, 10_000);
+    const checkout = world.provider.checkoutOf(payment.id);
+    if (failure === 'authorization_lost') checkout.status = 'canceled';
     world.provider.refused.add('capture');
     await world.payments.watch(world.clock.now());
+    expect(checkout.status).toBe('canceled');
     expect(await world.read(driver, id)).toMatchObject({
       status: 'FULFILLED',
       paid: false,
       bill: { total_cost: 4.5 },
-      payment: { status: 'failed', failure: 'authorization_lost', captured: 0 },
+      payment: { status: 'failed', failure, captured: 0 },
     });
     expect(await world.ownerTokens()).toBe(0);
     await world.payments.watch(world.clock.now());
-    const [told, ...more] = await world.mailsTo(world.owner);
-    expect(told).toMatchObject({ kind: 'capture_failed' });
-    expect(told?.text_body).toContain('€4.50');
-    expect(told?.text_body).toContain(`https://volt.example/reservations/${id}`);
+    const [mail, ...more] = await world.mailsTo(world.owner);
+    expect(mail).toMatchObject({ kind: 'capture_failed' });
+    expect(mail?.text_body).toContain('€4.50');
+    expect(mail?.text_body).toContain(told);
+    expect(mail?.text_body).toContain(`https://volt.example/reservations/${id}`);
     expect(more).toEqual([]);
+    await world.expectNoFaults();
+  });
+
+  it('of less than the provider charges is not asked for: the card is free at once', async () => {
+    const { id, payment } = await world.bookAndPay(driver);
+    await world.charge(id, 1_000);
+    await world.payments.watch(world.clock.now());
+    expect(world.provider.checkoutOf(payment.id)).toMatchObject({ status: 'canceled' });
+    expect(world.provider.countOf('capture')).toBe(0);
+    expect(await world.read(driver, id)).toMatchObject({
+      paid: false,
+      bill: { total_cost: 0.45 },
+      payment: { status: 'failed', failure: 'amount_too_small' },
+    });
+    const [mail] = await world.mailsTo(world.owner);
+    expect(mail?.text_body).toContain('less than the card payment service charges');
+    await world.expectNoFaults();
+  });
+
+  it('that can neither be taken nor given up yet is asked for again', async () => {
+    const { id, payment } = await world.bookAndPay(driver);
+    await world.charge(id, 10_000);
+    world.provider.refused.add('capture');
+    world.provider.down.add('cancel');
+    await world.payments.watch(world.clock.now());
+    expect(await world.session(driver, payment.id)).toMatchObject({ status: 'capturing' });
+    world.provider.down.clear();
+    world.clock.advance(MINUTE_MS);
+    await world.payments.watch(world.clock.now());
+    expect(await world.session(driver, payment.id)).toMatchObject({ failure: 'capture_refused' });
     await world.expectNoFaults();
   });
 });

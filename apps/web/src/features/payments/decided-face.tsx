@@ -13,6 +13,19 @@ import { isFromDraft } from './return-path.ts';
 
 type Props = { payment: PaymentSession; face: Exclude<PaymentFace, 'open' | 'preparing'> };
 
+/** Of a charge that came to nothing after the booking had been made, and of money that was not given back. */
+const OWN_TEXTS: Partial<Record<NonNullable<PaymentSession['failure']>, string>> = {
+  authorization_lost: 'authorizationLostText',
+  amount_too_small: 'notChargedText',
+  capture_refused: 'notChargedText',
+  not_returned: 'notReturnedText',
+};
+const CHARGE_FAILURES: readonly PaymentSession['failure'][] = [
+  'authorization_lost',
+  'amount_too_small',
+  'capture_refused',
+];
+
 export function DecidedFace({ payment, face }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -28,10 +41,10 @@ export function DecidedFace({ payment, face }: Props) {
     face !== 'done' && failure
       ? t(`payments.failure.${failure}`)
       : t(`payments.outcome.${kind}.${outcome}.title`);
-  const text =
-    failure === 'authorization_lost'
-      ? t('payments.failure.authorizationLostText')
-      : t(`payments.outcome.${kind}.${outcome}.text`, values);
+  const ownText = failure && OWN_TEXTS[failure];
+  const text = ownText
+    ? t(`payments.failure.${ownText}`)
+    : t(`payments.outcome.${kind}.${outcome}.text`, values);
   return (
     <Surface>
       <div className={classes.face} role={face === 'failed' ? 'alert' : 'status'}>
@@ -85,7 +98,7 @@ function returnPaths(payment: PaymentSession, face: Props['face']): Way[] {
   const id = payment.reservation?.id;
   if (id === undefined) return [{ to: '/reservations', label: 'payments.to.bookings' }];
   const booking = { to: `/reservations/${id}`, label: 'payments.to.booking' };
-  const isLost = payment.failure === 'authorization_lost';
+  const isLost = CHARGE_FAILURES.includes(payment.failure);
   if (face === 'done' || isLost) return [booking];
   return [{ to: `/reserve?again=${id}`, label: 'payments.to.tryAgain' }, booking];
 }

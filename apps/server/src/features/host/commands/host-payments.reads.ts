@@ -20,7 +20,14 @@ export interface PaymentLine {
 }
 
 /** Failures that the host has to look at, unlike a payment that the driver abandoned. */
-const WRONG = ['amount_mismatch', 'authorization_lost', 'provider_error'];
+const WRONG = [
+  'amount_mismatch',
+  'authorization_lost',
+  'capture_refused',
+  'amount_too_small',
+  'not_returned',
+  'provider_error',
+];
 const ATTEMPTS_ODD = 5;
 
 /** Payments and refunds, newest first: all of them, or only failed and retried ones. */

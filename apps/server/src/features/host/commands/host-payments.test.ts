@@ -165,7 +165,7 @@ describe('the list of payments', () => {
           reservation_id: id,
           amount: 4.5,
           status: 'failed',
-          failure: 'authorization_lost',
+          failure: 'capture_refused',
           email: driver.email,
         }),
       ]),

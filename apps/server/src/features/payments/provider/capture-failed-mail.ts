@@ -6,16 +6,20 @@ import type { Mail } from '../../../platform/mail/mail-queue.ts';
 import { moneyText } from '../money-text.ts';
 import { paymentTexts } from '../payment-texts.ts';
 
+/** Why a card that was held is not charged: its bank had let go, the amount is below the least, or the provider refused it. */
+export type CaptureFailure = 'authorization_lost' | 'amount_too_small' | 'capture_refused';
+
 interface CaptureFailed extends Pick<Mail, 'to' | 'lang'> {
   stationName: string;
   amountMinor: number;
   currency: CurrencyName;
+  failure: CaptureFailure;
   /** Page of the booking. */
   link: string;
 }
 
 export function captureFailedMail(failed: CaptureFailed): Mail {
-  const { to, lang, stationName, amountMinor, currency, link } = failed;
+  const { to, lang, stationName, amountMinor, currency, failure, link } = failed;
   const t = paymentTexts(lang);
   const values = { station: stationName, amount: moneyText(lang, amountMinor, currency) };
   return layOutMail({
@@ -24,7 +28,11 @@ export function captureFailedMail(failed: CaptureFailed): Mail {
     lang,
     subject: t('captureFailed.subject'),
     preheader: t('captureFailed.preheader', values),
-    paragraphs: [greeting(lang), ...t.list('captureFailed.paragraphs', values)],
+    paragraphs: [
+      greeting(lang),
+      t(`captureFailed.because.${failure}`, values),
+      t('captureFailed.final'),
+    ],
     action: { label: t('captureFailed.label'), link },
     notes: [t('captureFailed.why')],
   });

@@ -2,9 +2,9 @@
 // committed before, and requests have idempotency keys, so a crash neither loses nor repeats a change.
 import type { Trx } from '../../../platform/db/db.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
-import { type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
+import { type MoneyAnswer, type PaymentProvider, ProviderUnavailable } from './payment-provider.ts';
 import { bringUpToDate } from './ask-provider.ts';
-import { captureFailedMail } from './capture-failed-mail.ts';
+import { type CaptureFailure, captureFailedMail } from './capture-failed-mail.ts';
 import type { PaymentRow } from '../payment-row.reads.ts';
 import type { AfterCommit, PaymentsDeps } from '../payments-deps.ts';
 import { readOwnerToTell } from '../payments.reads.ts';
@@ -37,46 +37,69 @@ async function capture(
   provider: PaymentProvider,
   row: PaymentRow,
 ): Promise<void> {
-  const answer = await provider.capture({
-    providerPaymentId: nameOfMoney(row),
-    amountMinor: row.capture_minor ?? 0,
-    idempotencyKey: `capture:${row.id}`,
-  });
-  const isTaken = answer.kind === 'done' || (await isCapturedAlready(provider, row));
+  const answer = await askForCapture(provider, row);
+  const failure = answer.kind === 'done' ? null : await endRefused(provider, row, answer.reason);
   const afterCommit = await deps.db.transaction().execute(async (trx) => {
     const locked = await lockPayment(trx, row.id);
-    return locked?.status === 'capturing' ? settle(deps, trx, locked, isTaken) : undefined;
+    return locked?.status === 'capturing' ? settle(deps, trx, locked, failure) : undefined;
   });
   afterCommit?.();
 }
 
-/** A capture whose response was lost may be refused when it is repeated much later. */
-async function isCapturedAlready(provider: PaymentProvider, row: PaymentRow): Promise<boolean> {
-  if (row.provider_session_id === null) return false;
+const TOO_SMALL = 'amount_too_small';
+
+async function askForCapture(provider: PaymentProvider, row: PaymentRow): Promise<MoneyAnswer> {
+  const { id, currency, capture_minor: amount } = row;
+  const amountMinor = amount ?? 0;
+  if (amountMinor < provider.minimumMinor(currency)) return { kind: 'refused', reason: TOO_SMALL };
+  const providerPaymentId = nameOfMoney(row);
+  return provider.capture({ providerPaymentId, amountMinor, idempotencyKey: `capture:${id}` });
+}
+
+/**
+ * Why nothing is taken, once the card is free again; null where it was taken after all: a capture whose answer was lost may be refused
+ * when it is asked for again much later.
+ */
+async function endRefused(
+  provider: PaymentProvider,
+  row: PaymentRow,
+  reason: string,
+): Promise<CaptureFailure | null> {
+  if (row.provider_session_id === null) return 'authorization_lost';
   const state = await provider.readCheckout(row.provider_session_id);
-  return state.kind === 'captured' && state.amountMinor === row.capture_minor;
+  if (state.kind === 'captured' && state.amountMinor === row.capture_minor) return null;
+  if (state.kind !== 'authorized') return 'authorization_lost';
+  const answer = await provider.cancel({
+    providerPaymentId: nameOfMoney(row),
+    idempotencyKey: `cancel:${row.id}`,
+  });
+  if (answer.kind === 'refused') {
+    throw new Error(`Payment ${row.id} can neither be captured nor canceled: ${answer.reason}`);
+  }
+  return reason === TOO_SMALL ? TOO_SMALL : 'capture_refused';
 }
 
 async function settle(
   deps: PaymentsDeps,
   trx: Trx,
   row: PaymentRow,
-  isTaken: boolean,
+  failure: CaptureFailure | null,
 ): Promise<AfterCommit> {
   const { clock, wallet, bookings } = deps;
   const now = clock.now();
   const { id: paymentId, reservation_id: reservationId } = row;
   if (reservationId === null) throw new Error(`Payment ${paymentId} has no booking`);
   const ended = { ended_at: now, next_attempt_at: null };
+  const isTaken = failure === null;
   if (isTaken) await applyPaymentEvent(trx, row, 'capture', ended);
-  else await applyPaymentEvent(trx, row, 'fail', { ...ended, failure: 'authorization_lost' });
+  else await applyPaymentEvent(trx, row, 'fail', { ...ended, failure });
   const reason = row.capture_reason ?? 'charging';
   const tokensMinor = isTaken ? (row.capture_tokens_minor ?? 0) : 0;
   await wallet.settle(trx, { reservationId, amountMinor: tokensMinor, reason });
   const amountMinor = isTaken ? (row.capture_minor ?? 0) : 0;
   await wallet.card.settleCents(trx, { paymentId, amountMinor });
   if (isTaken) return bookings().onCaptured(trx, { paymentId, reservationId, now });
-  await tellOwner(deps, trx, { ...row, reservation_id: reservationId });
+  await tellOwner(deps, trx, { ...row, reservation_id: reservationId }, failure);
   return () => {};
 }
 
@@ -84,12 +107,13 @@ async function tellOwner(
   { clock, publicUrl }: PaymentsDeps,
   trx: Trx,
   row: PaymentRow & { reservation_id: string },
+  failure: CaptureFailure,
 ): Promise<void> {
   const { reservation_id: reservationId, capture_minor: amountMinor, currency } = row;
   const owner = await readOwnerToTell(trx, reservationId);
   if (owner === undefined) return;
   const link = `${publicUrl()}/reservations/${reservationId}`;
-  const failed = { ...owner, amountMinor: amountMinor ?? 0, currency, link };
+  const failed = { ...owner, amountMinor: amountMinor ?? 0, currency, link, failure };
   await queueMail(trx, clock, captureFailedMail(failed));
 }
 

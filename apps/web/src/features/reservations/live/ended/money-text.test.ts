@@ -56,6 +56,8 @@ describe('what happened to the money of a booking that is over', () => {
     ['failed', 'declined', 'cardNever', 0],
     ['failed', 'expired', 'cardNever', 0],
     ['failed', 'authorization_lost', 'cardLost', 0],
+    ['failed', 'amount_too_small', 'cardReleased', 0],
+    ['failed', 'capture_refused', 'cardReleased', 0],
   ] as const)('card %s, %s: %s, charged %d', (status, failure, key, charged) => {
     const captured = status === 'captured' ? 3 : 0;
     const over = { ...byCard, payment: { ...payment, status, failure, captured } };

@@ -40,9 +40,14 @@ function cardWords(payment: PaymentSession, bill: Bill | null): MoneyWords {
     case 'open':
       return words('cardNever', 0);
     case 'failed':
-      return words(failure === 'authorization_lost' ? 'cardLost' : 'cardNever', 0);
+      if (failure === 'authorization_lost') return words('cardLost', 0);
+      return words(isReleased(failure) ? 'cardReleased' : 'cardNever', 0);
   }
 }
+
+/** Held for the booking, and given back when the provider would not charge it. */
+const isReleased = (failure: PaymentSession['failure']): boolean =>
+  failure === 'amount_too_small' || failure === 'capture_refused';
 
 /** Owners see their income in tokens; the state of the card payment is shown to the driver only. */
 function ownerCardWords(bill: Bill | null, isPaid: boolean, isDriver: boolean): MoneyWords {
