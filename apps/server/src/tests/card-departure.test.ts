@@ -1,7 +1,7 @@
 // People who leave while their cards have paid, or are about to: on a whole server, with the sandbox as the provider.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyBooks } from '../features/ledger-verification/public.ts';
-import { type Bench, MINUTE_MS, openBench, type Person } from './test-departure.ts';
+import { beginSession, type Bench, MINUTE_MS, openBench, type Person } from './test-departure.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -87,5 +87,41 @@ it('what is not paid yet is given up; paid all the same, it goes back', async ()
   expect(await checkout(booked.body.payment.id)).toMatchObject({ status: 'expired' });
   expect(await row(late)).toMatchObject({ status: 'failed', next_attempt_at: null });
   expect(await checkout(late)).toMatchObject({ captured_minor: 3_000, refunded_minor: 3_000 });
+  await expectInOrder();
+});
+
+it('a card that is charged after the owner has left pays into no closed wallet, but is owed to them', async () => {
+  const [driver, owner] = [await bench.join('driver'), await bench.join('station_owner')];
+  const station = await bench.openStation(owner);
+  const booked = await bench.call(driver, 'POST', '/api/stations/reservations/', {
+    plug: { id: station.plugId },
+    start_time: '2026-07-01T12:00:00Z',
+    stop_time: '2026-07-01T13:00:00Z',
+    payment_method: { type: 'fiat', name: 'Card' },
+  });
+  await pay(booked.body.payment.id);
+  await bench.call(driver, 'GET', `/api/payments/sessions/${booked.body.payment.id}/`);
+  const startedAt = bench.clock.now();
+  await beginSession(bench, station, booked.body.id);
+  const stoppedAt = new Date(startedAt.getTime() + 30 * MINUTE_MS);
+  await bench.db
+    .updateTable('charging_sessions')
+    .set({ energy_wh: 10_000, stopped_at: stoppedAt, settled_at: stoppedAt })
+    .where('reservation_id', '=', booked.body.id)
+    .execute();
+  const charge = { reservationId: booked.body.id, energyWh: 10_000, startedAt, stoppedAt };
+  await bench.db
+    .transaction()
+    .execute((trx) => services().reservations.settleCharging(trx, { ...charge, now: stoppedAt }));
+  expect(await row(booked.body.payment.id)).toMatchObject({ status: 'capturing' });
+
+  expect((await bench.leave(owner, { settle: true })).status).toBe(204);
+  await watch(1);
+  expect(await row(booked.body.payment.id)).toMatchObject({ status: 'captured' });
+  expect(await bench.wallet(owner)).toMatchObject({ posted_minor: 0, held_minor: 0 });
+  const payouts = bench.db.selectFrom('payouts').select(['amount_minor', 'status']);
+  expect(await payouts.where('owner_id', '=', owner.userId).execute()).toEqual([
+    { amount_minor: 4_275, status: 'requested' },
+  ]);
   await expectInOrder();
 });

@@ -107,15 +107,23 @@ export const paymentChecks: readonly Check[] = [
         or refund.reason = 'unused_tokens' and refund.status = 'failed' and left_minor <> 0 and users.deleted_at is null`,
   },
   {
-    // A closed wallet has paid out its whole balance and has no hold for it.
-    rule: 'a payout is held until it is decided, then paid or released',
+    rule: 'the wallet of somebody who has left is empty',
+    broken: sql`
+      select format('account %s (%s of %s): has %s', account.id, kind, user_id, posted_minor) as line
+      from ledger_accounts account join users on users.id = account.user_id
+      where kind in ('driver_wallet', 'owner_wallet') and posted_minor <> 0 and users.deleted_at is not null`,
+  },
+  {
+    // A wallet that was closed has paid out all it had, and holds nothing for it.
+    rule: 'a payout is held until it is decided, and then paid or given back',
     broken: sql`
       select format('payout %s (%s): %s, held %s, paid %s', payout.id, payout.status, payout.amount_minor,
         coalesce(hold.amount_minor, 0), coalesce(used.amount_minor, 0)) as line
       from payouts payout
       left join ledger_transfers hold on hold.idempotency_key = 'payout:' || payout.id
       left join ledger_transfers used on used.pending_id = hold.id
-      left join ledger_transfers closing on closing.idempotency_key = 'closing:' || payout.owner_id || ':earned'
+      left join lateral (select sum(amount_minor) as amount_minor from ledger_transfers
+        where starts_with(idempotency_key, 'closing:' || payout.owner_id || ':earned')) closing on true
       where (case payout.status
         when 'refused' then used.phase = 'void'
         when 'paid' then used.phase = 'post' and used.amount_minor = payout.amount_minor

@@ -77,6 +77,10 @@ describe('payments by card and payouts', () => {
       }),
     ],
     [
+      'the wallet of somebody who has left is empty',
+      () => ({ change: run(sql`update users set deleted_at = now() where role = 'driver'`) }),
+    ],
+    [
       'a payout is held until it is decided, and then paid or given back',
       () => ({
         id: ids.paid,

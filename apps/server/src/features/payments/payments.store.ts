@@ -91,6 +91,15 @@ export async function storeCheckout(db: Db, id: string, checkout: Checkout): Pro
     .execute();
 }
 
+/** For the host's list: money that somebody has to give back by hand. */
+export const noteNotReturned = (db: Db, id: string) =>
+  db
+    .updateTable('payments')
+    .set({ failure: 'not_returned' })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .execute();
+
 /** Sets when the payment is handled next; null when nothing is left to do. */
 export const schedule = (db: Db | Trx, id: string, at: Date | null) =>
   db.updateTable('payments').set({ next_attempt_at: at }).where('id', '=', id).execute();

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { lockWallets, readPaidInMinor, readWallet } from './closing.store.ts';
 import { releaseOpenPayout } from './payouts.service.ts';
 import { addToPayout, setPayoutAmount } from './payouts.store.ts';
-import { accountId, insertTransfer } from './wallet.store.ts';
+import { accountId, findLeaver, insertTransfer } from './wallet.store.ts';
 
 export interface WalletOwner {
   userId: string;
@@ -63,6 +63,23 @@ export async function closeWallet(
   await move('paid', { to: clearing, amountMinor: paidMinor, reason: 'refund' });
   await move('gift', { to: issued, amountMinor: giftMinor, reason: 'welcome' });
   return { ...nothing, refundedMinor: paidMinor, giftMinor };
+}
+
+/** What an owner who has left has earned since, of a booking whose card was charged late: it leaves the closed wallet at once. */
+export async function payOutLeaver(
+  { clock }: { clock: Clock },
+  trx: Trx,
+  earned: { walletId: number; reservationId: string; amountMinor: number },
+): Promise<void> {
+  const { walletId, reservationId, amountMinor } = earned;
+  const leaver = await findLeaver(trx, walletId);
+  if (leaver === undefined || amountMinor === 0) return;
+  const { userId: ownerId } = leaver;
+  const now = clock.now();
+  const to = await accountId(trx, 'owner_payouts', ownerId);
+  const key = `closing:${ownerId}:earned:${reservationId}`;
+  await moveOut(trx, { walletId, to, amountMinor, reason: 'payout', key, now });
+  await addToPayout(trx, { id: newId(), ownerId, amountMinor, now });
 }
 
 /** An open payout grows to the whole balance: its own tokens were held in the wallet and left it with the others. */

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockWallets } from './closing.store.ts';
 import { readAvailableMinor } from './refunds.store.ts';
-import { accountId, insertTransfer } from './wallet.store.ts';
+import { accountId, findLeaver, insertTransfer } from './wallet.store.ts';
 
 /** Hundredths of a token. */
 export interface OwedBill {
@@ -29,6 +29,8 @@ export async function collectOwed(
   const driver = await accountId(trx, 'driver_wallet', driverId);
   const owner = await accountId(trx, 'owner_wallet', ownerId);
   await lockWallets(trx, [driverId, ownerId]);
+  // They may have left while this waited for their wallet: it is closed then.
+  if ((await findLeaver(trx, owner)) !== undefined) return 0;
   const amountMinor = Math.min(dueMinor - collectedMinor, await readAvailableMinor(trx, driver));
   if (amountMinor <= 0) return 0;
   const common = {

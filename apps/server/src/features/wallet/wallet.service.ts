@@ -7,7 +7,12 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createCardMoney } from './card-money.service.ts';
-import { closeWallet, readLastBalanceMinor, type WalletOwner } from './closing.service.ts';
+import {
+  closeWallet,
+  payOutLeaver,
+  readLastBalanceMinor,
+  type WalletOwner,
+} from './closing.service.ts';
 import { lockWallets } from './closing.store.ts';
 import { collectOwed, type OwedBill } from './collect.service.ts';
 import { listEarnings } from './earnings.reads.ts';
@@ -204,5 +209,10 @@ async function settle(
       created_at: clock.now(),
     });
   }
+  await payOutLeaver({ clock }, trx, {
+    walletId: hold.credit_account_id,
+    reservationId: use.reservationId,
+    amountMinor: amountMinor - commissionMinor,
+  });
   return settled(amountMinor);
 }

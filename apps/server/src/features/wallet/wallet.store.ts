@@ -107,6 +107,16 @@ export const useOfHold = (trx: Trx, holdId: string) =>
     .where('pending_id', '=', holdId)
     .executeTakeFirst();
 
+/** Whose wallet an account is, where they have deleted their account; undefined for everybody else. */
+export const findLeaver = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('ledger_accounts')
+    .innerJoin('users', 'users.id', 'ledger_accounts.user_id')
+    .select('users.id as userId')
+    .where('ledger_accounts.id', '=', id)
+    .where('users.deleted_at', 'is not', null)
+    .executeTakeFirst();
+
 /** Whether the database refused a transfer because the wallet would fall below 0. */
 export const isOutOfFunds = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'ledger_accounts_funds';

@@ -9,7 +9,7 @@ import { paymentTexts } from '../payment-texts.ts';
 import type { PaymentRow } from '../payment-row.reads.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
 import { readBuyer, readPayment } from '../payments.reads.ts';
-import { schedule, storeCheckout } from '../payments.store.ts';
+import { noteNotReturned, schedule, storeCheckout } from '../payments.store.ts';
 
 /**
  * Brings an open or failed payment up to date with the provider. If the provider is unavailable, an open payment stays
@@ -37,19 +37,30 @@ export async function bringUpToDate(deps: PaymentsDeps, row: PaymentRow): Promis
   }
 }
 
-/** Refunds all of a capture that was not requested and is not in the ledger. */
-async function refundUnrequested(
-  { db }: PaymentsDeps,
+const ASK_BANK_EVERY_MS = 60 * 60_000;
+
+/** Money that was taken although it was not asked for so: it is in nobody's books, and goes back whole. */
+async function giveBack(
+  { db, clock, onFault }: PaymentsDeps,
   provider: PaymentProvider,
   row: PaymentRow,
   taken: Extract<CheckoutState, { amountMinor: number }>,
 ): Promise<void> {
   const { providerPaymentId, amountMinor } = taken;
-  await provider.refund({
+  const answer = await provider.refund({
     providerPaymentId,
     amountMinor,
     idempotencyKey: `give-back:${row.id}`,
   });
+  if (answer.kind === 'pending') {
+    await schedule(db, row.id, new Date(clock.now().getTime() + ASK_BANK_EVERY_MS));
+    return;
+  }
+  if (answer.kind === 'refused') {
+    await noteNotReturned(db, row.id);
+    const what = `payment ${row.id}: ${amountMinor} were taken for nothing`;
+    onFault(new Error(`${what}, and the provider refused to refund them: ${answer.reason}`));
+  }
   await schedule(db, row.id, null);
 }
 

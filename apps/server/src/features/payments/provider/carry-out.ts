@@ -16,7 +16,10 @@ export async function executeChange(deps: PaymentsDeps, id: string): Promise<boo
   if (row === undefined) return true;
   const { provider } = deps;
   if (row.status === 'open' || row.status === 'failed') return bringUpToDate(deps, row);
-  if (provider === undefined || provider.name !== row.provider) return true;
+  if (provider === undefined || provider.name !== row.provider) {
+    if (isHoldOver(row, deps.clock.now())) await endUnasked(deps, row);
+    return true;
+  }
   try {
     if (row.status === 'capturing') await capture(deps, provider, row);
     if (row.status === 'canceling') await cancel(deps, provider, row);
@@ -25,6 +28,23 @@ export async function executeChange(deps: PaymentsDeps, id: string): Promise<boo
     if (!(error instanceof ProviderUnavailable)) deps.onFault(error);
     return false;
   }
+}
+
+/** No provider holds money for longer. */
+const HELD_AT_MOST_MS = 8 * 24 * 60 * 60_000;
+
+const isHoldOver = ({ authorized_at: at, created_at }: PaymentRow, now: Date): boolean =>
+  now.getTime() - (at ?? created_at).getTime() > HELD_AT_MOST_MS;
+
+/** The host has another provider since, or none: nobody is left to ask, and what was held has gone back by itself. */
+async function endUnasked(deps: PaymentsDeps, { id }: PaymentRow): Promise<void> {
+  const afterCommit = await deps.db.transaction().execute(async (trx) => {
+    const locked = await lockPayment(trx, id);
+    if (locked?.status === 'canceling') await endCanceled(deps, trx, locked);
+    if (locked?.status === 'capturing') return settle(deps, trx, locked, 'authorization_lost');
+    return undefined;
+  });
+  afterCommit?.();
 }
 
 function nameOfMoney({ id, provider_payment_id: providerPaymentId }: PaymentRow): string {
@@ -127,17 +147,22 @@ async function cancel(
     providerPaymentId: nameOfMoney(row),
     idempotencyKey: `cancel:${row.id}`,
   });
-  const { wallet, clock } = deps;
   await deps.db.transaction().execute(async (trx) => {
     const locked = await lockPayment(trx, row.id);
-    if (locked?.status !== 'canceling') return;
-    const now = clock.now();
-    await applyPaymentEvent(trx, locked, 'cancel', { ended_at: now, next_attempt_at: null });
-    const { reservation_id: reservationId } = locked;
-    // A payment that was authorized too late has no hold in the ledger.
-    if (reservationId === null || locked.failure !== null) return;
-    const reason = 'cancellation_fee';
-    await wallet.settle(trx, { reservationId, amountMinor: 0, reason });
-    await wallet.card.settleCents(trx, { paymentId: locked.id, amountMinor: 0 });
+    if (locked?.status === 'canceling') await endCanceled(deps, trx, locked);
   });
+}
+
+async function endCanceled(
+  { wallet, clock }: PaymentsDeps,
+  trx: Trx,
+  row: PaymentRow,
+): Promise<void> {
+  const ended = { ended_at: clock.now(), next_attempt_at: null };
+  await applyPaymentEvent(trx, row, 'cancel', ended);
+  const { id: paymentId, reservation_id: reservationId, failure } = row;
+  // One that was authorised too late has never held anything here.
+  if (reservationId === null || failure !== null) return;
+  await wallet.settle(trx, { reservationId, amountMinor: 0, reason: 'cancellation_fee' });
+  await wallet.card.settleCents(trx, { paymentId, amountMinor: 0 });
 }

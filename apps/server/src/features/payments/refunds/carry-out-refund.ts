@@ -25,6 +25,10 @@ import {
 export const REFUND_KEY = 'refund:';
 const refundKey = (id: string): string => `${REFUND_KEY}${id}`;
 
+/** How long the host may be without the provider that took the money. Tokens come back then. */
+const ASKED_AT_MOST_MS = 8 * 24 * 60 * 60_000;
+const NOBODY_TO_ASK = 'provider_not_configured';
+
 /** Handles one due refund that no other node has claimed. Returns whether the provider could be asked. */
 export async function executeRefund(deps: PaymentsDeps, id: string): Promise<boolean> {
   const refund = await claimRefund(deps.db, id, deps.clock.now());
@@ -32,10 +36,15 @@ export async function executeRefund(deps: PaymentsDeps, id: string): Promise<boo
   const payment = await readPayment(deps.db, refund.payment_id);
   const { provider } = deps;
   const name = payment?.provider_payment_id ?? null;
-  if (payment === undefined || name === null || provider?.name !== payment.provider) return true;
+  if (payment === undefined || name === null) return true;
+  if (provider?.name !== payment.provider) {
+    const isOver = deps.clock.now().getTime() - refund.created_at.getTime() > ASKED_AT_MOST_MS;
+    if (isOver) await endIn(deps, { refund, payment }, { kind: 'refused', reason: NOBODY_TO_ASK });
+    return true;
+  }
   try {
     const answer = await ask(provider, refund, name);
-    await deps.db.transaction().execute((trx) => end(deps, trx, { refund, payment }, answer));
+    await endIn(deps, { refund, payment }, answer);
     return true;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) deps.onFault(error);
@@ -76,6 +85,9 @@ interface Refunded {
   refund: RefundRow;
   payment: PaymentRow;
 }
+
+const endIn = (deps: PaymentsDeps, refunded: Refunded, answer: RefundAnswer): Promise<void> =>
+  deps.db.transaction().execute((trx) => end(deps, trx, refunded, answer));
 
 async function end(
   deps: PaymentsDeps,

@@ -1,0 +1,92 @@
+// Money that no provider takes back, and payments whose provider is gone.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../platform/db/db.ts';
+import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { type CardWorld, createCardWorld, MINUTE_MS } from '../test-card-world.ts';
+import { createTestPayments } from '../test-payments.ts';
+
+let database: OpenDatabase;
+let world: CardWorld;
+let driver: Actor;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  world = await createCardWorld(database);
+  driver = await world.join('driver');
+});
+
+describe('a provider that the host no longer has', () => {
+  const switched = () => {
+    const provider = { ...world.provider.provider, name: 'stripe' as const };
+    return createTestPayments({ ...world, provider }, () => world.reservations);
+  };
+  const watchWithout = async (days: number) => {
+    world.clock.advance(days * 24 * 60 * MINUTE_MS);
+    await switched().watch(world.clock.now());
+  };
+
+  it.each(['charged', 'called off'])(
+    'leaves no booking that was %s waiting for ever',
+    async (how) => {
+      const { id, payment } = await world.bookAndPay(driver);
+      world.provider.down.add('capture').add('cancel');
+      if (how === 'charged') await world.charge(id, 10_000);
+      else await world.cancel(driver, id);
+      await watchWithout(1);
+      const status = how === 'charged' ? 'capturing' : 'canceling';
+      expect(await world.session(driver, payment.id)).toMatchObject({ status });
+      await watchWithout(8);
+      expect(await world.session(driver, payment.id)).toMatchObject(
+        how === 'charged'
+          ? { status: 'failed', failure: 'authorization_lost' }
+          : { status: 'canceled' },
+      );
+      await world.expectNoFaults();
+    },
+  );
+});
+
+it('a refund that the host can ask nobody for any more comes as tokens', async () => {
+  const { body } = await world.call(driver, 'POST', '/api/wallet/top-up/', { amount: 10 });
+  world.provider.pay(body.id);
+  await world.session(driver, body.id);
+  world.provider.down.add('refund');
+  await world.call(driver, 'POST', '/api/wallet/refund/', { tokens: 30 });
+  expect(await world.balance(driver)).toMatchObject({ balance: 70 });
+  const provider = { ...world.provider.provider, name: 'stripe' as const };
+  const payments = createTestPayments({ ...world, provider }, () => world.reservations);
+  for (const [days, balance] of [
+    [1, 70],
+    [8, 100],
+  ] as const) {
+    world.clock.advance(days * 24 * 60 * MINUTE_MS);
+    await payments.watch(world.clock.now());
+    expect(await world.balance(driver)).toMatchObject({ balance });
+  }
+  await world.expectNoFaults();
+});
+
+it('a top-up of another amount that the provider refuses to refund is said and listed', async () => {
+  const { body } = await world.call(driver, 'POST', '/api/wallet/top-up/', { amount: 10 });
+  world.provider.pay(body.id, { amountMinor: 1_100 });
+  world.provider.refused.add('refund');
+  const { faults, ...payments } = createTestPayments(
+    { ...world, provider: world.provider.provider },
+    () => world.reservations,
+  );
+  for (const _ of ['paid', 'given back']) {
+    world.clock.advance(MINUTE_MS);
+    await payments.watch(world.clock.now());
+  }
+  expect(faults).toMatchObject([{ message: expect.stringContaining('1100 were taken') }]);
+  expect(await world.session(driver, body.id)).toMatchObject({
+    status: 'failed',
+    failure: 'not_returned',
+  });
+  expect(await world.balance(driver)).toMatchObject({ balance: 0 });
+  await world.expectNoFaults();
+});
