@@ -64,6 +64,8 @@ export interface Wanted {
   /** Matches by this window, or else by the time of booking; with neither, nothing matches. */
   window?: BookingWindow;
   bookedSince?: Date;
+  /** Of a weekly booking: how many weeks its series has, or at most has where taken ones are left out. */
+  weeks?: { count: number; skipsTaken: boolean; quotedSince: Date };
 }
 
 /** The driver's live reservation that a booking request repeats. The caller holds the driver's lock. */
@@ -83,8 +85,19 @@ export async function findRepeated(trx: Trx, wanted: Wanted): Promise<string | u
         ? eb('created_at', '>=', bookedSince ?? new Date(0))
         : eb.and([eb('start_time', '=', window.start), eb('stop_time', '=', window.stop)]),
     )
+    .$if(wanted.weeks !== undefined, (query) => query.where(isSeriesOf(wanted.weeks)))
     .executeTakeFirst();
   return row?.id;
+}
+
+/** SQL: whether a reservation is of such a series. One with weeks left out is told from an older, shorter one by its age. */
+function isSeriesOf(weeks: Wanted['weeks']) {
+  const inSeries = sql`(select count(*) from reservations week where week.series_id = reservations.series_id)`;
+  if (weeks === undefined) return sql<boolean>`true`;
+  const { count, skipsTaken, quotedSince } = weeks;
+  return skipsTaken
+    ? sql<boolean>`${inSeries} between 1 and ${count} and created_at >= ${quotedSince}`
+    : sql<boolean>`${inSeries} = ${count}`;
 }
 
 export type NewReservation = Insertable<Database['reservations']>;

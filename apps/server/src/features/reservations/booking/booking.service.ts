@@ -237,6 +237,9 @@ function wanted(deps: ReservationDeps, { draft, decided, actor }: Booking): Want
     chargeNow,
     ...(draft.quote !== undefined && { window }),
     ...(draft.quote === undefined && chargeNow && { bookedSince: justNow }),
+    ...(draft.weeks > 1 && {
+      weeks: { count: draft.weeks, skipsTaken: draft.skip_taken, quotedSince: justNow },
+    }),
   };
 }
 

@@ -59,7 +59,23 @@ describe('a weekly booking', () => {
     expect(await mine()).toHaveLength(3);
   });
 
-  it('keeps the local time of the station when clocks change', async () => {
+  it('is not taken for an older booking of its first window, but for itself asked again', async () => {
+    const { quote: single } = (await post(COST, weekly(1))).body;
+    const { body: older } = await post(BOOK, weekly(1, { quote: single }));
+    const { quote } = (await post(COST, weekly())).body;
+    expect(await post(BOOK, weekly(3, { quote }))).toMatchObject({
+      status: 409,
+      body: { code: 'window_taken' },
+    });
+    const skipping = { skip_taken: true };
+    const { quote: others } = (await post(COST, weekly(3, skipping))).body;
+    const booked = await post(BOOK, weekly(3, { ...skipping, quote: others }));
+    expect(booked.status).toBe(201);
+    expect(booked.body.id).not.toBe(older.id);
+    expect(daysOf(await mine())).toEqual(DAYS);
+  });
+
+  it('keeps the time of the station’s clock when clocks change', async () => {
     const { world } = bench.scene();
     await longer(30);
     world.clock.set(new Date('2026-10-14T09:00:00Z'));
