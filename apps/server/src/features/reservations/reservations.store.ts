@@ -308,7 +308,12 @@ const overdueStarts = (db: Db, { askedBefore, now }: OverdueLimits) =>
           eb('start_time', '<=', now),
           eb(noShowFrom, '<=', now),
         ]),
-        eb.and([eb('start_asked_at', '<=', askedBefore), eb('start_time', '<=', askedBefore)]),
+        eb.and([
+          eb('start_asked_at', '<=', askedBefore),
+          eb('start_time', '<=', askedBefore),
+          // Whoever has said that they are late is waited for, also when they have tried before.
+          eb.or([eb('late_until', 'is', null), eb('late_until', '<=', now)]),
+        ]),
       ]),
     );
 

@@ -42,7 +42,28 @@ it('waits 15 minutes longer, and then no more', async () => {
   expect(ended).toMatchObject({ status: 'NO_SHOW', bill: { tokens: FEE } });
 });
 
-it('waits no longer for a driver who did not report', async () => {
+it('waits as long after an early start that failed', async () => {
+  const id = await book('12:00', '13:00');
+  setTime('11:45');
+  expect((await announce(id)).status).toBe(200);
+  setTime('11:50');
+  const { db, clock } = bench.scene().world;
+  await db
+    .updateTable('reservations')
+    .set({ start_asked_at: clock.now(), start_failure: 'charger_refused' })
+    .where('id', '=', id)
+    .execute();
+  for (const time of ['12:05', '12:29']) {
+    setTime(time);
+    await heard();
+    expect(await sweep()).toBe(0);
+  }
+  setTime('12:30');
+  expect(await sweep()).toBe(1);
+  expect(await read(id)).toMatchObject({ status: 'FAILED', bill: null });
+});
+
+it('waits for nobody who did not say so', async () => {
   const id = await book('12:00', '13:00');
   setTime('12:15');
   await heard();
