@@ -1,3 +1,6 @@
+// Hands due pushes to their services, at least once and as a rule exactly once; never one that is out of date, was read
+// meanwhile, or is for somebody who has signed out.
+import { drainInParallel } from '../../../platform/jobs/drain-in-parallel.ts';
 // Sends queued pushes, at least once each. Skips pushes that expired, whose notification was read, or whose session
 // ended.
 import { retryDelayMs } from '../../../platform/mail/delivery-failure.ts';
@@ -21,15 +24,18 @@ export interface PushDeps extends Pick<TellDeps, 'db' | 'clock'> {
 /** Must be longer than an attempt may take, so that no push is sent twice. */
 const HELD_MS = 60_000;
 const ATTEMPTS_MAX = 8;
+/** A push service that does not answer holds up one of them for its time-out. */
+const SENT_AT_ONCE = 8;
 
 export async function deliverPushes(deps: PushDeps): Promise<void> {
-  for (;;) {
-    const now = deps.clock.now();
-    const heldUntil = new Date(now.getTime() + HELD_MS);
-    const due = await takeDueDelivery(deps.db, { now, heldUntil });
-    if (due === undefined) return;
-    await deliver(deps, due, now);
-  }
+  const { db, clock } = deps;
+  await drainInParallel(SENT_AT_ONCE, {
+    take: () => {
+      const now = clock.now();
+      return takeDueDelivery(db, { now, heldUntil: new Date(now.getTime() + HELD_MS) });
+    },
+    work: (due) => deliver(deps, due, clock.now()),
+  });
 }
 
 async function deliver({ db, log, send }: PushDeps, due: DueDelivery, now: Date): Promise<void> {
