@@ -100,9 +100,14 @@ export function createNotifications(deps: NotificationDeps) {
       const now = clock.now().getTime();
       const startsBefore = new Date(now + REMIND_MS);
       const since = new Date(now - NEWS_MS);
-      await notifyAboutBookings(deps, await listTouchedBookings(db, { startsBefore, since }));
-      await notifyFreedPlugs(deps);
-      await alertOwners(alerting);
+      let after: string | undefined;
+      do {
+        const ids = await listTouchedBookings(db, { startsBefore, since, after });
+        await tellOfBookings(deps, ids);
+        after = ids.at(-1);
+      } while (after !== undefined);
+      await tellOfFreed(deps);
+      await tellOwners(alerting);
     },
     deliver: () => deliverPushes({ ...deps, send }),
     async forget(): Promise<void> {

@@ -44,26 +44,24 @@ export interface BookingFacts {
   idleDueMinor: number | null;
 }
 
-/** The remaining bookings come with a later query, because bookings leave the result once they are notified. */
-const BOOKINGS_MAX = 5_000;
+const PAGE = 1_000;
 
-/**
- * Bookings that may need a notification: current or starting soon, created or ended in the last hour, or with the car
- * still plugged in.
- */
+/** By page, in the order of their ids, after one of them: bookings about which something may have to be told: begun or soon to begin, made or ended in the last hour, or whose car stays. */
 export async function listTouchedBookings(
   db: Db,
-  { startsBefore, since }: { startsBefore: Date; since: Date },
+  of: { startsBefore: Date; since: Date; after: string | undefined; limit?: number },
 ): Promise<string[]> {
+  const { startsBefore, since, after, limit = PAGE } = of;
   const { rows } = await sql<{ id: string }>`
-    select id from reservations where status in ('RESERVED', 'CHARGING') and start_time < ${startsBefore}
+    select id from (select id from reservations where status in ('RESERVED', 'CHARGING') and start_time < ${startsBefore}
     union
     select id from reservations where greatest(created_at, ended_at) > ${since}
     union
     select reservation_id from idle_stays where settled_at is null
     union
-    select reservation_id from idle_stays where settled_at > ${since}
-    limit ${BOOKINGS_MAX}`.execute(db);
+    select reservation_id from idle_stays where settled_at > ${since}) touched
+    where ${after ?? null}::uuid is null or id > ${after ?? null}::uuid
+    order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
