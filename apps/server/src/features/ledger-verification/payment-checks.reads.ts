@@ -71,7 +71,7 @@ export const paymentChecks: readonly Check[] = [
         or wanted_minor > case status when 'captured' then coalesce(capture_minor, 0) else 0 end`,
   },
   {
-    rule: 'what a booking gives back is asked of its card, as far as it was paid by it',
+    rule: 'a booking paid by card is refunded to the card',
     broken: sql`
       select format('payment %s: %s tokens to its card, %s in the ledger', payment.id, asked_minor, moved_minor) as line
       from payments payment,
@@ -83,7 +83,7 @@ export const paymentChecks: readonly Check[] = [
       where payment.kind = 'booking' and asked_minor <> moved_minor`,
   },
   {
-    rule: 'nobody is given back more of a booking than they paid for it',
+    rule: 'refunds of a booking do not exceed what each account paid',
     broken: sql`
       select format('reservation %s: account %s paid %s, got back %s', reservation_id, account_id, paid_minor, back_minor) as line
       from (select reservation_id, account_id, sum(paid) as paid_minor, sum(back) as back_minor from (
@@ -95,7 +95,7 @@ export const paymentChecks: readonly Check[] = [
       where back_minor > paid_minor`,
   },
   {
-    rule: 'tokens that were given back for money have left the wallet',
+    rule: 'refunded tokens are debited from the wallet',
     broken: sql`
       select format('refund %s (%s): %s tokens, %s left the wallet', refund.id, refund.status, refund.tokens_minor, left_minor) as line
       from payment_refunds refund join payments payment on payment.id = refund.payment_id join users on users.id = payment.user_id,
@@ -107,15 +107,15 @@ export const paymentChecks: readonly Check[] = [
         or refund.reason = 'unused_tokens' and refund.status = 'failed' and left_minor <> 0 and users.deleted_at is null`,
   },
   {
-    rule: 'the wallet of somebody who has left is empty',
+    rule: 'the wallet of a deleted account is empty',
     broken: sql`
       select format('account %s (%s of %s): has %s', account.id, kind, user_id, posted_minor) as line
       from ledger_accounts account join users on users.id = account.user_id
       where kind in ('driver_wallet', 'owner_wallet') and posted_minor <> 0 and users.deleted_at is not null`,
   },
   {
-    // A wallet that was closed has paid out all it had, and holds nothing for it.
-    rule: 'a payout is held until it is decided, and then paid or given back',
+    // A closed wallet has paid out its whole balance and has no hold for it.
+    rule: 'a payout is held until it is decided, then paid or released',
     broken: sql`
       select format('payout %s (%s): %s, held %s, paid %s', payout.id, payout.status, payout.amount_minor,
         coalesce(hold.amount_minor, 0), coalesce(used.amount_minor, 0)) as line

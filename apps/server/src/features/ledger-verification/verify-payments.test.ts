@@ -19,42 +19,42 @@ describe('payments by card and payouts', () => {
     change: run(sql`update payments set ${sql.raw(set)} where reservation_id = ${ids[of]}`),
   });
   it.each<Break>([
-    ['money that a card holds is held in the ledger', byPayment(`status = 'canceled'`, 'held')],
+    ['an authorized card payment is held in the ledger', byPayment(`status = 'canceled'`, 'held')],
     [
-      'money that a card holds is held in the ledger',
+      'an authorized card payment is held in the ledger',
       byPayment(`status = 'authorized'`, 'pending'),
     ],
     [
-      'what a card was charged has come in the ledger',
+      'the captured amount of a card payment is in the ledger',
       byPayment('capture_minor = capture_minor - 1', 'byCard'),
     ],
     [
-      'a card is charged what its booking came to, but for what came late',
+      'a card is charged the bill of its booking, except late charges',
       byPayment('capture_minor = capture_minor - 1', 'byCard'),
     ],
     [
-      'tokens that were bought have come to the wallet',
+      'bought tokens are credited to the wallet',
       () => ({
         id: ids.topUp,
         change: run(sql`delete from ledger_transfers where reason = 'top_up'`),
       }),
     ],
     [
-      'no more goes back to a card than was charged, and what went is in the ledger',
+      'card refunds do not exceed the charge, and are in the ledger',
       () => ({
         id: ids.topUp,
         change: run(sql`update payment_refunds set amount_minor = 2001`),
       }),
     ],
     [
-      'no more goes back to a card than was charged, and what went is in the ledger',
+      'card refunds do not exceed the charge, and are in the ledger',
       () => ({
         id: ids.topUp,
         change: run(sql`delete from ledger_transfers where reason = 'card_refund'`),
       }),
     ],
     [
-      'what a booking gives back is asked of its card, as far as it was paid by it',
+      'a booking paid by card is refunded to the card',
       () => ({
         change:
           run(sql`insert into payment_refunds (id, payment_id, amount_minor, tokens_minor, reason, status, created_at)
@@ -63,7 +63,7 @@ describe('payments by card and payouts', () => {
       }),
     ],
     [
-      'nobody is given back more of a booking than they paid for it',
+      'refunds of a booking do not exceed what each account paid',
       () => ({
         id: ids.charged,
         change: run(sql`update ledger_transfers set reason = 'refund'
@@ -71,31 +71,31 @@ describe('payments by card and payouts', () => {
       }),
     ],
     [
-      'tokens that were given back for money have left the wallet',
+      'refunded tokens are debited from the wallet',
       () => ({
         change: run(sql`update payment_refunds set status = 'failed'`),
       }),
     ],
     [
-      'the wallet of somebody who has left is empty',
+      'the wallet of a deleted account is empty',
       () => ({ change: run(sql`update users set deleted_at = now() where role = 'driver'`) }),
     ],
     [
-      'a payout is held until it is decided, and then paid or given back',
+      'a payout is held until it is decided, then paid or released',
       () => ({
         id: ids.paid,
         change: run(sql`update payouts set status = 'refused' where id = ${ids.paid}`),
       }),
     ],
     [
-      'a payout is held until it is decided, and then paid or given back',
+      'a payout is held until it is decided, then paid or released',
       () => ({
         id: ids.refused,
         change: run(sql`update payouts set status = 'paid' where id = ${ids.refused}`),
       }),
     ],
     [
-      'a payout is held until it is decided, and then paid or given back',
+      'a payout is held until it is decided, then paid or released',
       () => ({
         id: ids.asked,
         change: run(

@@ -103,11 +103,11 @@ export function createNotifications(deps: NotificationDeps) {
       let after: string | undefined;
       do {
         const ids = await listTouchedBookings(db, { startsBefore, since, after });
-        await tellOfBookings(deps, ids);
+        await notifyAboutBookings(deps, ids);
         after = ids.at(-1);
       } while (after !== undefined);
-      await tellOfFreed(deps);
-      await tellOwners(alerting);
+      await notifyFreedPlugs(deps);
+      await alertOwners(alerting);
     },
     deliver: () => deliverPushes({ ...deps, send }),
     async forget(): Promise<void> {

@@ -40,7 +40,7 @@ export async function bringUpToDate(deps: PaymentsDeps, row: PaymentRow): Promis
 const ASK_BANK_EVERY_MS = 60 * 60_000;
 
 /** Money that was taken although it was not asked for so: it is in nobody's books, and goes back whole. */
-async function giveBack(
+async function refundUnrequested(
   { db, clock, onFault }: PaymentsDeps,
   provider: PaymentProvider,
   row: PaymentRow,

@@ -1,10 +1,10 @@
 // Money that no provider takes back, and payments whose provider is gone.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../platform/db/test-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { createWorld } from '../../reservations/test-world.ts';
 import { type CardWorld, createCardWorld, MINUTE_MS } from '../test-card-world.ts';
-import { createTestPayments } from '../test-payments.ts';
 
 let database: OpenDatabase;
 let world: CardWorld;
@@ -19,16 +19,16 @@ beforeEach(async () => {
   driver = await world.join('driver');
 });
 
-describe('a provider that the host no longer has', () => {
-  const switched = () => {
-    const provider = { ...world.provider.provider, name: 'stripe' as const };
-    return createTestPayments({ ...world, provider }, () => world.reservations);
-  };
-  const watchWithout = async (days: number) => {
-    world.clock.advance(days * 24 * 60 * MINUTE_MS);
-    await switched().watch(world.clock.now());
-  };
+/** Lets days pass on a server that has another provider. */
+async function watchWithout(days: number): Promise<void> {
+  world.clock.advance(days * 24 * 60 * MINUTE_MS);
+  const now = world.clock.now();
+  const provider = { ...world.provider.provider, name: 'stripe' as const };
+  const switched = await createWorld(database, now, provider);
+  await switched.payments.watch(now);
+}
 
+describe('a provider that the host no longer has', () => {
   it.each(['charged', 'called off'])(
     'leaves no booking that was %s waiting for ever',
     async (how) => {
@@ -57,14 +57,11 @@ it('a refund that the host can ask nobody for any more comes as tokens', async (
   world.provider.down.add('refund');
   await world.call(driver, 'POST', '/api/wallet/refund/', { tokens: 30 });
   expect(await world.balance(driver)).toMatchObject({ balance: 70 });
-  const provider = { ...world.provider.provider, name: 'stripe' as const };
-  const payments = createTestPayments({ ...world, provider }, () => world.reservations);
   for (const [days, balance] of [
     [1, 70],
     [8, 100],
   ] as const) {
-    world.clock.advance(days * 24 * 60 * MINUTE_MS);
-    await payments.watch(world.clock.now());
+    await watchWithout(days);
     expect(await world.balance(driver)).toMatchObject({ balance });
   }
   await world.expectNoFaults();
@@ -74,15 +71,13 @@ it('a top-up of another amount that the provider refuses to refund is said and l
   const { body } = await world.call(driver, 'POST', '/api/wallet/top-up/', { amount: 10 });
   world.provider.pay(body.id, { amountMinor: 1_100 });
   world.provider.refused.add('refund');
-  const { faults, ...payments } = createTestPayments(
-    { ...world, provider: world.provider.provider },
-    () => world.reservations,
-  );
+  const logged = vi.spyOn(world.log, 'error');
   for (const _ of ['paid', 'given back']) {
     world.clock.advance(MINUTE_MS);
-    await payments.watch(world.clock.now());
+    await world.payments.watch(world.clock.now());
   }
-  expect(faults).toMatchObject([{ message: expect.stringContaining('1100 were taken') }]);
+  const message = expect.stringContaining('1100 were taken');
+  expect(logged.mock.calls).toMatchObject([[{ err: { message } }, expect.any(String)]]);
   expect(await world.session(driver, body.id)).toMatchObject({
     status: 'failed',
     failure: 'not_returned',
