@@ -87,7 +87,7 @@ const billed: Billed = {
 };
 
 async function linesOf(change: Partial<Billed> = {}, tokenPriceMicro?: number, first = 'Ada') {
-  const facts = { first_name: first, last_name: '', ended_at: null, flags: null };
+  const facts = { first_name: first, last_name: '', ended_at: null, flags: null, owed_minor: 0 };
   const content = await drawReceipt(
     { ...billed, ...change },
     { ...facts, isDriver: true, tokenPriceMicro },

@@ -5,6 +5,7 @@ import {
   decimalToMicro,
   microToDecimal,
   microToTokenMinor,
+  tokenMinorToTokens,
   tokensToTokenMinor,
 } from '@voltagora/domain';
 import { openPdfDocument, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
@@ -165,20 +166,20 @@ function sumsOf({ of: { bill, seller, currency }, t, local }: Sheet): [string, s
 }
 
 function paymentFacts(sheet: Sheet): [string, string][] {
-  const { of, t, local } = sheet;
+  const { of, facts, t, local } = sheet;
   const { bill, payment } = of;
   const given: [string, string][] = [];
+  const owed = tokenMinorToTokens(facts.owed_minor);
   if (of.payment_method.type === 'tokens') {
-    given.push(
-      [t('paidBy'), t('tokens', { amount: local.tokens(bill.tokens) })],
-      ...priceOfToken(sheet),
-    );
+    const paid = tokenMinorToTokens(tokensToTokenMinor(bill.tokens) - facts.owed_minor);
+    given.push([t('paidBy'), t('tokens', { amount: local.tokens(paid) })], ...priceOfToken(sheet));
     if (bill.tokens_released > 0) {
       given.push([t('released'), t('tokens', { amount: local.tokens(bill.tokens_released) })]);
     }
   } else {
     given.push([t('paidBy'), payment === null ? t('card') : cardText(sheet, payment)]);
   }
+  if (owed > 0) given.push([t('owed'), t('tokens', { amount: local.tokens(owed) })]);
   given.push(...idleFacts(sheet));
   if (payment !== null && payment.refunded > 0) {
     given.push([t('refunded'), local.amount(payment.refunded, payment.currency)]);

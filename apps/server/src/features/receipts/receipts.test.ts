@@ -159,7 +159,27 @@ describe('[S3.10] the receipt of a session', () => {
     expect(lines.join(' ')).not.toContain('later_flag');
   });
 
-  it('shows later refunds, as the reservation does', async () => {
+  it('tells what of a late bill is owed from what was paid, and all that was released', async () => {
+    const id = await charge();
+    await world.db
+      .insertInto('late_charges')
+      .values({
+        reservation_id: id,
+        driver_id: driver.userId,
+        billed_before_micro: 2_550_000,
+        due_minor: 3_000,
+        collected_minor: 1_000,
+        created_at: NOW,
+      })
+      .execute();
+    const lines = await linesOf(id);
+    expect(lines).toEqual(
+      expect.arrayContaining(['35.50 tokens', 'Not paid yet', '20.00 tokens', '73.50 tokens']),
+    );
+    expect(lines).not.toContain('55.50 tokens');
+  });
+
+  it('says what was given back since, as the reservation does', async () => {
     const id = await charge();
     const request = {
       reservationId: id,

@@ -35,7 +35,8 @@ export function presentBill(row: ReservationRow): Reservation['bill'] {
   return {
     total_cost: microToAmount(row.billed_total_micro),
     tokens: tokenMinorToTokens(row.billed_minor),
-    tokens_released: tokenMinorToTokens(row.hold_minor - row.billed_minor),
+    // What came late was not taken from the hold, which had been given back.
+    tokens_released: tokenMinorToTokens(row.hold_minor - row.billed_minor + row.late_due_minor),
     items: presentItems(StoredItems.parse(row.bill_items)),
     tokens_refunded: tokenMinorToTokens(row.refunded_minor),
     meter: presentMeter(row),

@@ -35,6 +35,8 @@ export type ReservationRow = ReservationColumns &
     session_id: string | null;
     /** Refunded to the driver, in hundredths of a token. */
     refunded_minor: number;
+    /** What of the bill came after the hold was given back, in hundredths of a token. */
+    late_due_minor: number;
     /** When the cable was first tracked for an idle fee; null without a fee or before the charge. */
     stay_since: Date | null;
     idle_total_micro: number | null;

@@ -155,6 +155,10 @@ export const selectRows = (db: Db) =>
     .select(SESSION_COLUMNS)
     .select(STAY_COLUMNS)
     .select(
+      sql<number>`coalesce((select due_minor from late_charges late
+        where late.reservation_id = reservations.id), 0)`.as('late_due_minor'),
+    )
+    .select(
       sql<
         number | null
       >`case when ${isOwed('stay')} then stay.due_minor - stay.collected_minor end`.as(
