@@ -17,7 +17,15 @@ export async function listPayoutRows(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const rows = await found
-    .select(['id', 'amount_minor', 'status', 'note', 'requested_at', 'decided_at'])
+    .select([
+      'id',
+      'amount_minor',
+      'token_price_micro',
+      'status',
+      'note',
+      'requested_at',
+      'decided_at',
+    ])
     .orderBy('requested_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page_size)

@@ -73,7 +73,12 @@ async function request(
   const now = clock.now();
   const wallet = await accountId(trx, 'owner_wallet', userId);
   await lockWallets(trx, [userId]);
-  const asked = { id: newId(), amount_minor: amountMinor, requested_at: now };
+  const asked = {
+    id: newId(),
+    amount_minor: amountMinor,
+    token_price_micro: decimalToMicro(tokenFiatPrice),
+    requested_at: now,
+  };
   if (!(await insertPayout(trx, { ...asked, owner_id: userId }))) {
     throw new AppError('payout_open', 'A payout is asked for already; wait until it is decided.');
   }
@@ -117,7 +122,8 @@ function present(
   row: Omit<PayoutRow, 'decided_at'> & { decided_at: Date | null },
   tokenFiatPrice: number,
 ): Payout {
-  const micro = cutQuotient(exactProduct(row.amount_minor, decimalToMicro(tokenFiatPrice)), 100);
+  const priceMicro = row.token_price_micro ?? decimalToMicro(tokenFiatPrice);
+  const micro = cutQuotient(exactProduct(row.amount_minor, priceMicro), 100);
   return {
     id: row.id,
     tokens: tokenMinorToTokens(row.amount_minor),

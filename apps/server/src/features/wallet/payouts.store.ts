@@ -8,7 +8,7 @@ export async function insertPayout(
   trx: Trx,
   payout: Pick<
     Insertable<Database['payouts']>,
-    'id' | 'owner_id' | 'amount_minor' | 'requested_at'
+    'id' | 'owner_id' | 'amount_minor' | 'token_price_micro' | 'requested_at'
   >,
 ): Promise<boolean> {
   const result = await trx

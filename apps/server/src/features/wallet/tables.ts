@@ -65,6 +65,8 @@ export interface PayoutsView {
   id: string;
   owner_id: string;
   amount_minor: number;
+  /** What a token was worth when it was asked for, in micro units; null where that is not known. */
+  token_price_micro: Generated<number | null>;
   status: 'requested' | 'paid' | 'refused';
   note: Generated<string>;
   requested_at: Date;

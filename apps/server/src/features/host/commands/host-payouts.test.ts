@@ -61,7 +61,24 @@ describe.each([
     await begin(database);
   });
 
-  it('hold the tokens until the host has paid, and tell the owner', async () => {
+  it('are worth what a token cost when they were asked for, whatever it costs since', async () => {
+    const { body } = await ask(40.55);
+    const config = { tokenFiatPrice: 0.2 };
+    const { wallet: dearer } = await createWorld(
+      world,
+      world.clock.now(),
+      undefined,
+      undefined,
+      undefined,
+      { config },
+    );
+    const page = { page: 1, page_size: 10, search: '' };
+    expect(await dearer.payouts(owner, page)).toMatchObject({
+      results: [{ id: body.id, fiat_amount: 4.05 }],
+    });
+  });
+
+  it('set the tokens aside until the host has paid, and tell the owner', async () => {
     const { status, body } = await ask(40.55);
     expect(status).toBe(201);
     expect(body).toMatchObject({ tokens: 40.55, fiat_amount: 4.05, status: 'requested', note: '' });

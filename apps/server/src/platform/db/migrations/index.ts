@@ -33,6 +33,7 @@ import * as listedNotices from './0037-listed-notices.ts';
 import * as mapKinds from './0038-map-kinds.ts';
 import * as believedTimes from './0039-believed-times.ts';
 import * as failedRows from './0040-failed-rows.ts';
+import * as payoutPrices from './0041-payout-prices.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '0038-map-kinds': mapKinds,
   '0039-believed-times': believedTimes,
   '0040-failed-rows': failedRows,
+  '0041-payout-prices': payoutPrices,
 };
