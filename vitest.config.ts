@@ -53,8 +53,13 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['**/*.test.{ts,tsx}'],
-          setupFiles: [CONSOLE_GUARD, pathOf('./apps/web/test-window.ts')],
-          alias: [{ find: /.*\/base-map\.tsx$/, replacement: pathOf('./apps/web/test-map.tsx') }],
+          setupFiles: [CONSOLE_GUARD, pathOf('./apps/web/src/tests/kit/setup/window.ts')],
+          alias: [
+            {
+              find: /.*\/base-map\.tsx$/,
+              replacement: pathOf('./apps/web/src/tests/kit/setup/plain-map.tsx'),
+            },
+          ],
           exclude,
           isolate: false,
           ...patient,

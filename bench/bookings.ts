@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { LIVE_RESERVATIONS_MAX } from '@voltagora/domain';
 import pg from 'pg';
-import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
+import { versionOf } from '../apps/server/src/tests/kit/database/recorded-queries.ts';
 import { startBareFastify } from './bare.ts';
 import { windowOf } from './booking-windows.ts';
 import { type Asked, type Load, load, logIn } from './callers.ts';

@@ -1,6 +1,6 @@
 // Concurrent callers of an HTTP server, each sending its next request after a response.
 import { Agent, request } from 'node:http';
-import { PASSWORD } from '../apps/server/src/tests/test-installation.ts';
+import { PASSWORD } from '../apps/server/src/tests/kit/installation.ts';
 import { type Timing, timingOf } from './measure.ts';
 
 export interface Asked {

@@ -4,18 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTestNats, type TestNats } from '../apps/server/src/platform/nodes/test-nats.ts';
+import { startTestNats, type TestNats } from '../apps/server/src/tests/kit/outside/nats.ts';
 import {
   createInstallation,
   type Installation,
-} from '../apps/server/src/tests/test-installation.ts';
+} from '../apps/server/src/tests/kit/installation.ts';
 import {
   createServerProcess,
   freePort,
   type ServerProcess,
 } from '../tests/crash/server-process.ts';
 import { type OwnPostgres, startOwnPostgres } from '../tests/nodes/own-postgres.ts';
-import { nodePoint, type NodePoint } from '../tests/nodes/test-point.ts';
+import { nodePoint, type NodePoint } from '../tests/kit/node-point.ts';
 import { breakableLine, type BrokenLine } from './broken-line.ts';
 import { ask, logIn } from './callers.ts';
 import { makeSmallDisk, type SmallDisk } from './small-disk.ts';

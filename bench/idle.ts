@@ -2,7 +2,7 @@
 // times and the node's memory growth; compared with plain `ws` and the same clients.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
+import { versionOf } from '../apps/server/src/tests/kit/database/recorded-queries.ts';
 import { startBareEcho } from './bare.ts';
 import { startClients } from './client-processes.ts';
 import { ratio, printMachine } from './machine.ts';

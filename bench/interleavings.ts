@@ -1,14 +1,14 @@
 // `npm run bench -- interleavings [runs] [seed]`: random sequences of booking, paying, cancelling, starting, metering, stopping,
 // waiting and a failing provider, on fresh embedded databases; the books are verified after every hundred.
 import fc from 'fast-check';
-import { openTestDatabase } from '../apps/server/src/platform/db/test-database.ts';
+import { openTestDatabase } from '../apps/server/src/tests/kit/database/open-database.ts';
 import {
   COURSES,
   createInterleavings,
   differencesIn,
   type Interleavings,
   play,
-} from '../apps/server/src/tests/test-interleavings.ts';
+} from '../apps/server/src/tests/kit/reservations/interleavings.ts';
 
 const [, courses = '10000', seed = '1'] = process.argv.slice(2);
 const VERIFIED_EVERY = 100;

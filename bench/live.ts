@@ -2,7 +2,7 @@
 // charging point sent it, including storage: first one plug for all of them, then one plug for each. Compared with plain `ws`
 // forwarding it.
 import { setTimeout } from 'node:timers/promises';
-import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
+import { versionOf } from '../apps/server/src/tests/kit/database/recorded-queries.ts';
 import { type Bare, startBareFan } from './bare.ts';
 import { startClients, type Told } from './client-processes.ts';
 import { ratio, printMachine } from './machine.ts';

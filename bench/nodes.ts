@@ -3,8 +3,8 @@
 // which can be compared between machines.
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { startTestNats, type TestNats } from '../apps/server/src/platform/nodes/test-nats.ts';
-import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
+import { startTestNats, type TestNats } from '../apps/server/src/tests/kit/outside/nats.ts';
+import { versionOf } from '../apps/server/src/tests/kit/database/recorded-queries.ts';
 import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
 import { type OwnPostgres, startOwnPostgres } from '../tests/nodes/own-postgres.ts';
 import { windowOf } from './booking-windows.ts';

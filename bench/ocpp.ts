@@ -1,7 +1,7 @@
 // `npm run bench -- ocpp [POINTS [SECONDS]]`: OCPP messages per second and memory per connected point, in both versions; every
 // point sends its next call after the response to the last. Compared with plain `ws` echoing the same frames to the same clients.
 import { setTimeout } from 'node:timers/promises';
-import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
+import { versionOf } from '../apps/server/src/tests/kit/database/recorded-queries.ts';
 import { startBareEcho } from './bare.ts';
 import { type ClientProcesses, startClients } from './client-processes.ts';
 import { ratio, printMachine } from './machine.ts';

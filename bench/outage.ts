@@ -1,7 +1,7 @@
 // `npm run bench -- outage [POINTS [MINUTES [SEED]]]`: simulated charging points with reliable connections, and their drivers, at
 // a server whose own PostgreSQL is down for so many minutes, and later frozen for as long: responses and memory meanwhile; then
 // the points' journal is compared with the server's books. Exits with 1 on any difference, or too much memory.
-import { createInstallation } from '../apps/server/src/tests/test-installation.ts';
+import { createInstallation } from '../apps/server/src/tests/kit/installation.ts';
 import {
   createServerProcess,
   freePort,

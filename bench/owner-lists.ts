@@ -7,22 +7,22 @@ import { analyticsRoutes } from '../apps/server/src/features/analytics/analytics
 import { createAnalytics } from '../apps/server/src/features/analytics/public.ts';
 import { createTransactions } from '../apps/server/src/features/owner-lists/public.ts';
 import { transactionsRoutes } from '../apps/server/src/features/owner-lists/transactions.routes.ts';
-import { insertStation } from '../apps/server/src/features/reservations/test-catalogue.ts';
-import { createWorld } from '../apps/server/src/features/reservations/test-world.ts';
+import { insertStation } from '../apps/server/src/tests/kit/stations/catalogue.ts';
+import { createWorld } from '../apps/server/src/tests/kit/reservations/booking-world.ts';
 import type { OpenDatabase } from '../apps/server/src/platform/db/db.ts';
 import { openDatabase } from '../apps/server/src/platform/db/connection.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { keepTablesInOrder } from '../apps/server/src/platform/db/tables-in-order.ts';
-import { openTestPostgres } from '../apps/server/src/platform/db/test-database.ts';
+import { openTestPostgres } from '../apps/server/src/tests/kit/database/open-database.ts';
 import type { Actor } from '../apps/server/src/platform/http/actor.ts';
-import { insertHistory } from '../apps/server/src/tests/test-history.ts';
+import { insertHistory } from '../apps/server/src/tests/kit/reservations/history.ts';
 import {
   type PlanNode,
   planOf,
   recordQueries,
   vacuum,
   versionOf,
-} from '../apps/server/src/tests/test-recorded-queries.ts';
+} from '../apps/server/src/tests/kit/database/recorded-queries.ts';
 import { measure, printTable, type Timing } from './measure.ts';
 
 const [, scale = '1', others = '3'] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { openDatabase } from '../apps/server/src/platform/db/connection.ts';
 import {
   createInstallation,
   type Installation,
-} from '../apps/server/src/tests/test-installation.ts';
+} from '../apps/server/src/tests/kit/installation.ts';
 import {
   createServerProcess,
   freePort,

@@ -5,8 +5,8 @@ import { openDatabase } from '../apps/server/src/platform/db/connection.ts';
 import {
   createInstallation,
   type Installation,
-} from '../apps/server/src/tests/test-installation.ts';
-import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
+} from '../apps/server/src/tests/kit/installation.ts';
+import { versionOf } from '../apps/server/src/tests/kit/database/recorded-queries.ts';
 import { createServerProcess, freePort } from '../tests/crash/server-process.ts';
 import { startBareFastify } from './bare.ts';
 import { type ClientProcesses, startClients, type TimedCall } from './client-processes.ts';

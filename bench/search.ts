@@ -1,14 +1,14 @@
 // `npm run bench -- search [COUNT…]`: map search over 1,000 to 1,000,000 stations at zooms 3 to 17, through HTTP, on PostgreSQL,
 // compared with a query of one row by key; with response sizes and the plan of the slowest query.
 import { gzipSync } from 'node:zlib';
-import { openTestPostgres } from '../apps/server/src/platform/db/test-database.ts';
-import { createTestServer } from '../apps/server/src/tests/kit/test-server.ts';
+import { openTestPostgres } from '../apps/server/src/tests/kit/database/open-database.ts';
+import { createTestServer } from '../apps/server/src/tests/kit/server.ts';
 import {
   planOf,
   recordQueries,
   vacuum,
   versionOf,
-} from '../apps/server/src/tests/test-recorded-queries.ts';
+} from '../apps/server/src/tests/kit/database/recorded-queries.ts';
 import { chance } from '../tests/crash/chance.ts';
 import { ratio, printMachine } from './machine.ts';
 import { addStations, readModels } from './many-stations.ts';

@@ -6,8 +6,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { insertHistory } from '../apps/server/src/tests/test-history.ts';
-import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
+import { insertHistory } from '../apps/server/src/tests/kit/reservations/history.ts';
+import { versionOf } from '../apps/server/src/tests/kit/database/recorded-queries.ts';
 import { ask, logIn } from './callers.ts';
 import { printMachine } from './machine.ts';
 import { printTable } from './measure.ts';

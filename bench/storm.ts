@@ -2,7 +2,7 @@
 // the time until all have booted and the database has every latest status. Compared with plain `ws`, which answers the same
 // frames without authentication.
 import { sql } from 'kysely';
-import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
+import { versionOf } from '../apps/server/src/tests/kit/database/recorded-queries.ts';
 import { watchServers } from '../tests/points/watch-servers.ts';
 import { startBareEcho } from './bare.ts';
 import { startClients } from './client-processes.ts';

@@ -2,7 +2,7 @@
 // version, that run transactions at so many calls per second in total: response times, and whether all acknowledged messages are
 // stored. Compared with plain `ws` at the same rate. Exits with 1 if anything is missing.
 import { sql } from 'kysely';
-import { versionOf } from '../apps/server/src/tests/test-recorded-queries.ts';
+import { versionOf } from '../apps/server/src/tests/kit/database/recorded-queries.ts';
 import { startBareEcho } from './bare.ts';
 import { startClients } from './client-processes.ts';
 import { ratio, printMachine } from './machine.ts';

@@ -201,8 +201,8 @@ const wrongWays: Array<[string, string, string, string, RegExp]> = [
   [
     'the product imports a test',
     `${SERVER}/app.ts`,
-    './test-database.ts',
-    `${SERVER}/test-database.ts`,
+    './tests/kit/server.ts',
+    `${SERVER}/tests/kit/server.ts`,
     /exists for tests/,
   ],
 ];

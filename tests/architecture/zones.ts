@@ -30,14 +30,9 @@ export function zoneOf(path: string): Zone {
   return { workspace, ...layerOf(workspace, inside), role: roleOf(path), isTest: isTest(path) };
 }
 
-/** Tests and test helpers: `test-….ts` and folders named `testing`. */
+/** Tests, and everything below a folder named `tests`. */
 function isTest(path: string): boolean {
-  return (
-    /\.(?:test|journey)\.tsx?$/.test(path) ||
-    /(?:^|\/)test-[^/]+$/.test(path) ||
-    path.includes('/testing/') ||
-    path.startsWith('tests/')
-  );
+  return /\.(?:test|journey)\.tsx?$/.test(path) || /(?:^|\/)tests\//.test(path);
 }
 
 function roleOf(path: string): string {

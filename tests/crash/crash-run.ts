@@ -2,12 +2,12 @@
 // wrong.
 import { spawnSync } from 'node:child_process';
 import { createFleet } from '@voltagora/simulator';
-import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
+import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/tests/kit/ocpp-server/ocpp-server.ts';
 import {
   createInstallation,
   type DatabaseKind,
   type Installation,
-} from '../../apps/server/src/tests/test-installation.ts';
+} from '../../apps/server/src/tests/kit/installation.ts';
 import { chance } from './chance.ts';
 import type { CutDisk } from './cut-disk.ts';
 import { checkAfterCrash, verify } from './check-after-crash.ts';

@@ -1,6 +1,6 @@
 // Requests of a careful client: each intent has its own idempotency key and is sent again until the server has answered.
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '../../apps/server/src/tests/test-installation.ts';
+import { PASSWORD } from '../../apps/server/src/tests/kit/installation.ts';
 
 export interface Intent {
   driver: string;

@@ -1,6 +1,6 @@
 // Random concurrent actions of drivers: book by tokens and card, cancel, extend, charge, buy and refund tokens. Records what the
 // server acknowledged, for the check after a crash.
-import type { TestChargingPoint } from '../../apps/server/src/features/charging/test-charging-world.ts';
+import type { TestChargingPoint } from '../../apps/server/src/tests/kit/charging/charging-world.ts';
 import { type Answer, payOnPage, type Requests } from './requests.ts';
 
 /** A booking with its last acknowledged state. */

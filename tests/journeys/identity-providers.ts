@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import {
   startIdentityProvider,
   type TestPerson,
-} from '../../apps/server/src/features/accounts/social-sign-in/test-identity-provider.ts';
+} from '../../apps/server/src/tests/kit/outside/identity-provider.ts';
 
 const person = (name: string): TestPerson => ({
   sub: `sub-${name}`,

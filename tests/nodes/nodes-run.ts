@@ -1,7 +1,7 @@
 // Charging points at three nodes behind a balancer, with a PostgreSQL and a NATS of the run: each node is killed in turn, then
 // NATS, then PostgreSQL; one node is frozen for a minute, and PostgreSQL for longer than a node's lease.
-import { startTestNats, type TestNats } from '../../apps/server/src/platform/nodes/test-nats.ts';
-import { createInstallation } from '../../apps/server/src/tests/test-installation.ts';
+import { startTestNats, type TestNats } from '../../apps/server/src/tests/kit/outside/nats.ts';
+import { createInstallation } from '../../apps/server/src/tests/kit/installation.ts';
 import { createServerProcess, freePort, type ServerProcess } from '../crash/server-process.ts';
 import {
   type Disturbance,

@@ -1,13 +1,13 @@
 // Three nodes in their own processes with a PostgreSQL and a NATS of the test: one point, one session, one bill, whatever fails
 // meanwhile.
 import { afterAll, expect, test, vi } from 'vitest';
-import { startTestNats } from '../../apps/server/src/platform/nodes/test-nats.ts';
-import { createInstallation } from '../../apps/server/src/tests/test-installation.ts';
+import { startTestNats } from '../../apps/server/src/tests/kit/outside/nats.ts';
+import { createInstallation } from '../../apps/server/src/tests/kit/installation.ts';
 import { verify } from '../crash/check-after-crash.ts';
 import { createRequests, type Requests } from '../crash/requests.ts';
 import { createServerProcess, freePort, type ServerProcess } from '../crash/server-process.ts';
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
-import { type NodePoint, nodePoint } from './test-point.ts';
+import { type NodePoint, nodePoint } from '../kit/node-point.ts';
 
 const OWNER = 'owner@example.org';
 const ending: (() => Promise<unknown>)[] = [];

@@ -7,13 +7,13 @@ import {
   type Bench,
   PASSWORD,
   type Person,
-} from '../../apps/server/src/tests/test-departure.ts';
+} from '../../apps/server/src/tests/kit/accounts/departure-bench.ts';
 import {
   insertChargingPoint,
   type TestChargingPoint,
-} from '../../apps/server/src/features/charging/test-charging-world.ts';
-import { foreignChargingPoint } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
-import { logIn } from '../../apps/server/src/tests/test-people.ts';
+} from '../../apps/server/src/tests/kit/charging/charging-world.ts';
+import { foreignChargingPoint } from '../../apps/server/src/tests/kit/ocpp-server/ocpp-server.ts';
+import { logIn } from '../../apps/server/src/tests/kit/people.ts';
 import { LANGUAGES, type Version } from './foreign-language.ts';
 
 type Point = ReturnType<typeof foreignChargingPoint>;

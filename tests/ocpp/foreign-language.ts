@@ -1,5 +1,5 @@
 // Messages and responses of a charging point in each OCPP version, in the standard's own terms, for the third-party client.
-import type { foreignChargingPoint } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
+import type { foreignChargingPoint } from '../../apps/server/src/tests/kit/ocpp-server/ocpp-server.ts';
 
 export type Version = '1.6' | '2.0.1';
 type Point = ReturnType<typeof foreignChargingPoint>;

@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { createChargingPoint } from '@voltagora/simulator';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { knock } from '../../apps/server/src/features/charging-point-security/test-secure-charging-point.ts';
-import { useSecureWorld } from '../../apps/server/src/features/charging-point-security/test-secure-world.ts';
-import { PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
+import { knock } from '../../apps/server/src/tests/kit/charging/secure-point.ts';
+import { useSecureWorld } from '../../apps/server/src/tests/kit/charging/secure-world.ts';
+import { PASSWORD } from '../../apps/server/src/tests/kit/ocpp-server/ocpp-server.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

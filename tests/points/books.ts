@@ -3,7 +3,7 @@
 import type { Db } from '../../apps/server/src/platform/db/db.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/connection.ts';
 import { newId } from '../../apps/server/src/platform/ids.ts';
-import type { Installation } from '../../apps/server/src/tests/test-installation.ts';
+import type { Installation } from '../../apps/server/src/tests/kit/installation.ts';
 import type { Journaled } from './points-log.ts';
 
 export interface Books {

@@ -2,7 +2,7 @@
 import {
   createInstallation,
   type DatabaseKind,
-} from '../../apps/server/src/tests/test-installation.ts';
+} from '../../apps/server/src/tests/kit/installation.ts';
 import { createServerProcess, freePort } from '../crash/server-process.ts';
 import {
   type Disturbance,

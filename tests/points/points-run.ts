@@ -1,8 +1,8 @@
 // A fleet of simulated charging points with unreliable connections at real servers, which are disturbed while drivers come and
 // go; in the end the points' journal is compared with the servers' books.
 import { createFleet, type ChargingPointEvent, type Fleet } from '@voltagora/simulator';
-import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
-import type { Installation } from '../../apps/server/src/tests/test-installation.ts';
+import { PASSWORD as POINT_PASSWORD } from '../../apps/server/src/tests/kit/ocpp-server/ocpp-server.ts';
+import type { Installation } from '../../apps/server/src/tests/kit/installation.ts';
 import { chance } from '../crash/chance.ts';
 import { verify } from '../crash/check-after-crash.ts';
 import { createRequests } from '../crash/requests.ts';

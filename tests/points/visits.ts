@@ -1,7 +1,7 @@
 // Drivers who visit charging points: some have booked in the app and start and stop there, some use an RFID card of the owner;
 // some unplug.
 import type { ChargingPoint, ChargingPointState, Fleet } from '@voltagora/simulator';
-import type { Installation } from '../../apps/server/src/tests/test-installation.ts';
+import type { Installation } from '../../apps/server/src/tests/kit/installation.ts';
 import type { Intent, Outcome, Requests } from '../crash/requests.ts';
 import { tagOf } from './books.ts';
 

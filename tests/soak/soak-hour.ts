@@ -1,5 +1,5 @@
 // One hour of a soak: charging points connect, charge, drop and leave; drivers book, do not come, cancel, watch, sign in and out.
-import type { TestChargingPoint } from '../../apps/server/src/features/charging/test-charging-world.ts';
+import type { TestChargingPoint } from '../../apps/server/src/tests/kit/charging/charging-world.ts';
 import { bringPoint, type Place, type SoakPoint, type Version } from './soak-point.ts';
 import type { SoakHouse } from './soak-house.ts';
 

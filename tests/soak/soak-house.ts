@@ -7,11 +7,11 @@ import { type RunningServer, startServer } from '../../apps/server/src/app.ts';
 import {
   insertChargingPoint,
   type TestChargingPoint,
-} from '../../apps/server/src/features/charging/test-charging-world.ts';
+} from '../../apps/server/src/tests/kit/charging/charging-world.ts';
 import { manualClock } from '../../apps/server/src/platform/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { openTestDatabase } from '../../apps/server/src/platform/db/test-database.ts';
-import { PASSWORD } from '../../apps/server/src/tests/test-installation.ts';
+import { openTestDatabase } from '../../apps/server/src/tests/kit/database/open-database.ts';
+import { PASSWORD } from '../../apps/server/src/tests/kit/installation.ts';
 import { driveIntervals } from './driven-intervals.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 // A charging point of a soak in both OCPP versions, by a third-party library: it follows commands and keeps no state of finished
 // sessions.
-import { foreignChargingPoint } from '../../apps/server/src/platform/ocpp-server/test-ocpp-server.ts';
+import { foreignChargingPoint } from '../../apps/server/src/tests/kit/ocpp-server/ocpp-server.ts';
 
 export type Version = '1.6' | '2.0.1';
 export interface Place {

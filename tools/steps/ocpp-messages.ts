@@ -30,7 +30,11 @@ export function readMessages(root: string): Messages {
   for (const file of globSync('apps/server/src/**/*.ocpp.ts', { cwd: root })) {
     noteSource(messages, readFileSync(join(root, file), 'utf8'));
   }
-  const tests = ['apps/server/src/**/*.test.ts', 'apps/server/src/**/test-*.ts', 'tests/**/*.ts'];
+  const tests = [
+    'apps/server/src/**/*.test.ts',
+    'apps/server/src/tests/kit/**/*.ts',
+    'tests/**/*.ts',
+  ];
   for (const file of globSync(tests, { cwd: root })) {
     noteTest(messages, readFileSync(join(root, file), 'utf8'));
   }

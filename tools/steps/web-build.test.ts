@@ -36,6 +36,7 @@ test.each([
 test.each([
   ['nothing', 'apps/web/src/main.tsx', 'start();'],
   ['a test', 'apps/web/src/main.test.tsx', 'test();'],
+  ['what tests share', 'apps/web/src/tests/kit/people/user.ts', 'test();'],
   ['the built files', 'apps/web/dist/index.html', '<html>'],
   ['the server', 'apps/server/src/main.ts', 'serve();'],
 ])('%s does not trigger a build', (_title, path, text) => {

@@ -6,7 +6,7 @@ import { ROOT, runQuietly } from './run.ts';
 const WEB = join(ROOT, 'apps/web');
 const STAMP = join(ROOT, '.cache/web-build.txt');
 const SOURCES = ['apps/web', 'packages/domain', 'packages/contract', 'package-lock.json'];
-const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite']);
+const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite', 'tests']);
 
 /** Builds apps/web into its dist folder, unless nothing changed since the last build; returns whether it built. */
 export async function buildWeb(): Promise<'built' | 'unchanged'> {

@@ -2,8 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { ChargingPointEvent } from './charging-point/events.ts';
 import { createFleet } from './fleet.ts';
 import type { FleetOptions } from './fleet.ts';
-import { openCentralSystem } from './testing/central-system.ts';
-import { PACE, SPEC } from './testing/charging-point.ts';
+import { openCentralSystem } from './tests/kit/central-system.ts';
+import { PACE, SPEC } from './tests/kit/charging-point.ts';
 
 function specs(count: number) {
   return Array.from({ length: count }, (_, index) => ({ ...SPEC, identity: `SIM-${index + 1}` }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openJournal } from './journal.ts';
-import { openBoth, startCharging } from './testing/charging-point.ts';
+import { openBoth, startCharging } from './tests/kit/charging-point.ts';
 
 it('has every finished transaction, and whether its end was delivered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'journal-'));

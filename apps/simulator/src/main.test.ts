@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { openCentralSystem } from './testing/central-system.ts';
-import { SPEC } from './testing/charging-point.ts';
+import { openCentralSystem } from './tests/kit/central-system.ts';
+import { SPEC } from './tests/kit/charging-point.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 

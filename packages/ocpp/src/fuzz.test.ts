@@ -8,7 +8,7 @@ import type { Handlers } from './handlers.ts';
 import { trimFrame } from './json-text.ts';
 import type { ActionMap, Protocol } from './protocol.ts';
 import { createRpcPeer } from './rpc-peer.ts';
-import { validPayloads } from './test-payloads.ts';
+import { validPayloads } from './tests/kit/payloads.ts';
 import { v16 } from './v16/protocol.ts';
 import { v201 } from './v201/protocol.ts';
 

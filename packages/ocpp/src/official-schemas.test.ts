@@ -5,7 +5,7 @@ import * as shipped16 from 'typed-ocpp/dist/ocpp16/schemas.js';
 import * as shipped201 from 'typed-ocpp/dist/ocpp20/schemas.js';
 import { describe, expect, it } from 'vitest';
 import { encodeCall, parseFrame } from './frame.ts';
-import { brokenPayloads, validPayloads } from './test-payloads.ts';
+import { brokenPayloads, validPayloads } from './tests/kit/payloads.ts';
 import { schemas16 } from './v16/schemas.ts';
 import { schemas201 } from './v201/schemas.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { openTestDatabase } from './db/test-database.ts';
+import { openTestDatabase } from '../tests/kit/database/open-database.ts';
 import { logWithoutData } from './log-without-data.ts';
 
 test('a database error is logged without the data of the row', async () => {

@@ -4,10 +4,10 @@ import { type CallName, calls } from '@voltagora/contract';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../app.ts';
-import { insertStation, insertVehicle } from '../features/reservations/test-catalogue.ts';
+import { insertStation, insertVehicle } from './kit/stations/catalogue.ts';
 import { newId } from '../platform/ids.ts';
 import { readConfig } from '../platform/config.ts';
-import { openTestDatabase } from '../platform/db/test-database.ts';
+import { openTestDatabase } from './kit/database/open-database.ts';
 import {
   type Answer,
   everybody,
@@ -18,8 +18,8 @@ import {
   people,
   type Person,
   ROLES,
-} from './test-access-rules.ts';
-import { type Asked, askedCalls, inDays } from './test-asked-calls.ts';
+} from './kit/access/access-rules.ts';
+import { type Asked, askedCalls, inDays } from './kit/access/asked-calls.ts';
 import {
   insertLog,
   insertMeterKey,
@@ -29,9 +29,9 @@ import {
   insertSignedSession,
   insertTag,
   insertTagSession,
-} from './test-owned-things.ts';
-import { insertNotice, insertWatch } from './test-told-things.ts';
-import { logIn, registerPerson } from './test-people.ts';
+} from './kit/access/owned-objects.ts';
+import { insertNotice, insertWatch } from './kit/access/notices.ts';
+import { logIn, registerPerson } from './kit/people.ts';
 
 const PASSWORD = 'three boats in a bay';
 

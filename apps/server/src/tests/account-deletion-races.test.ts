@@ -2,8 +2,8 @@
 // not at all, and nobody waits for another in a circle.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ledgerFaults, NO_FAULTS } from '../features/wallet/test-ledger.ts';
-import { type Bench, NOW, openBenches, type Person } from './test-departure.ts';
+import { ledgerFaults, NO_FAULTS } from './kit/wallet/ledger.ts';
+import { type Bench, NOW, openBenches, type Person } from './kit/accounts/departure-bench.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -1,14 +1,14 @@
 // Deleting an account on a whole server: what refuses it, what it ends, what it leaves.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPointSecret } from '../features/charging/public.ts';
-import { ledgerFaults, NO_FAULTS } from '../features/wallet/test-ledger.ts';
-import { insertVehicle } from '../features/reservations/test-catalogue.ts';
+import { ledgerFaults, NO_FAULTS } from './kit/wallet/ledger.ts';
+import { insertVehicle } from './kit/stations/catalogue.ts';
 import { newId } from '../platform/ids.ts';
 import {
   connectBare,
   PASSWORD as POINT_PASSWORD,
   shakeHands,
-} from '../platform/ocpp-server/test-ocpp-server.ts';
+} from './kit/ocpp-server/ocpp-server.ts';
 import {
   beginSession,
   type Bench,
@@ -18,7 +18,7 @@ import {
   openBench,
   PASSWORD,
   type Person,
-} from './test-departure.ts';
+} from './kit/accounts/departure-bench.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,8 +1,14 @@
 // The data a person takes along, from a whole server: everything about them, nothing secret, nobody else.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportAccount } from '../features/accounts/leaving/account-export.service.ts';
-import { insertVehicle } from '../features/reservations/test-catalogue.ts';
-import { beginSession, type Bench, everything, openBench, type Person } from './test-departure.ts';
+import { insertVehicle } from './kit/stations/catalogue.ts';
+import {
+  beginSession,
+  type Bench,
+  everything,
+  openBench,
+  type Person,
+} from './kit/accounts/departure-bench.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -10,7 +10,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
-import { newDataFolder } from '../platform/db/test-database.ts';
+import { newDataFolder } from './kit/database/open-database.ts';
 
 // Whole programs start and stop here, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
-import { openTestDatabase } from '../platform/db/test-database.ts';
+import { openTestDatabase } from './kit/database/open-database.ts';
 
 let server: RunningServer;
 beforeAll(async () => {

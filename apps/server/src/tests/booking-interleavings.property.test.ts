@@ -3,14 +3,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../platform/db/db.ts';
-import { openTestDatabase } from '../platform/db/test-database.ts';
+import { openTestDatabase } from './kit/database/open-database.ts';
 import {
   createInterleavings,
   differencesIn,
   type Interleavings,
   play,
   COURSES,
-} from './test-interleavings.ts';
+} from './kit/reservations/interleavings.ts';
 
 /** `npm run bench -- interleavings 10000` plays as many as it is told. */
 const RUNS = 60;

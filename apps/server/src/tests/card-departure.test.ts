@@ -1,7 +1,13 @@
 // People who leave while their cards have paid, or are about to: on a whole server, with the sandbox as the provider.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyBooks } from '../features/ledger-verification/public.ts';
-import { beginSession, type Bench, MINUTE_MS, openBench, type Person } from './test-departure.ts';
+import {
+  beginSession,
+  type Bench,
+  MINUTE_MS,
+  openBench,
+  type Person,
+} from './kit/accounts/departure-bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {

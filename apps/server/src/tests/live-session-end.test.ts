@@ -4,11 +4,11 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from '../app.ts';
-import { insertStation } from '../features/reservations/test-catalogue.ts';
+import { insertStation } from './kit/stations/catalogue.ts';
 import { manualClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
-import { openTestDatabase } from '../platform/db/test-database.ts';
-import { logIn, registerPerson } from './test-people.ts';
+import { openTestDatabase } from './kit/database/open-database.ts';
+import { logIn, registerPerson } from './kit/people.ts';
 
 const PASSWORD = 'three boats in a bay';
 const driver = { email: 'driver@example.org', password: PASSWORD };

@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyBooks } from '../features/ledger-verification/public.ts';
 import { newId } from '../platform/ids.ts';
-import { type Bench, beginSession, MINUTE_MS, openBench, type Person } from './test-departure.ts';
+import {
+  type Bench,
+  beginSession,
+  MINUTE_MS,
+  openBench,
+  type Person,
+} from './kit/accounts/departure-bench.ts';
 
 let bench: Bench;
 beforeAll(async () => {

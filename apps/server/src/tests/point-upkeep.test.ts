@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Bench, openBench, type Person } from './test-departure.ts';
-import { createKeeper, type Keeper, type Live } from './test-upkeep.ts';
+import { type Bench, openBench, type Person } from './kit/accounts/departure-bench.ts';
+import { createKeeper, type Keeper, type Live } from './kit/stations/station-upkeep.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
-import { openTestDatabase } from '../platform/db/test-database.ts';
+import { openTestDatabase } from './kit/database/open-database.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Bench, openBench, type Person } from './test-departure.ts';
-import { createKeeper, type Keeper } from './test-upkeep.ts';
+import { type Bench, openBench, type Person } from './kit/accounts/departure-bench.ts';
+import { createKeeper, type Keeper } from './kit/stations/station-upkeep.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

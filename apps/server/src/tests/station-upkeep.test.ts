@@ -1,8 +1,15 @@
 // Owners' stations and plugs over HTTP on a whole server: made, changed, deleted; and what of them is refused.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Bench, openBench, type Person } from './test-departure.ts';
-import { createKeeper, type Keeper, PLUG, PRICING, STATION, TERMS } from './test-upkeep.ts';
+import { type Bench, openBench, type Person } from './kit/accounts/departure-bench.ts';
+import {
+  createKeeper,
+  type Keeper,
+  PLUG,
+  PRICING,
+  STATION,
+  TERMS,
+} from './kit/stations/station-upkeep.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,8 +1,13 @@
 // What an owner deletes over HTTP on a whole server: refused while anybody relies on it, then found by nobody.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setFeatured } from '../features/stations/public.ts';
-import { beginSession, type Bench, openBench, type Person } from './test-departure.ts';
-import { createKeeper, type Keeper, STATION } from './test-upkeep.ts';
+import {
+  beginSession,
+  type Bench,
+  openBench,
+  type Person,
+} from './kit/accounts/departure-bench.ts';
+import { createKeeper, type Keeper, STATION } from './kit/stations/station-upkeep.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lockPoints } from '../features/stations/public.ts';
-import { type Bench, openBenches, type Person } from './test-departure.ts';
-import { createKeeper, type Keeper } from './test-upkeep.ts';
+import { type Bench, openBenches, type Person } from './kit/accounts/departure-bench.ts';
+import { createKeeper, type Keeper } from './kit/stations/station-upkeep.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

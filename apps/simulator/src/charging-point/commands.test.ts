@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBoth, startCharging } from '../testing/charging-point.ts';
+import { openBoth, startCharging } from '../tests/kit/charging-point.ts';
 
 describe('Reset', () => {
   it('soft: ends transactions, reports them, boots again', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openCentralSystem } from '../testing/central-system.ts';
-import { openBoth, startCharging } from '../testing/charging-point.ts';
+import { openCentralSystem } from '../tests/kit/central-system.ts';
+import { openBoth, startCharging } from '../tests/kit/charging-point.ts';
 
 const boot = (status: 'Accepted' | 'Pending', interval: number) => ({
   status,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBoth, startCharging } from '../testing/charging-point.ts';
+import { openBoth, startCharging } from '../tests/kit/charging-point.ts';
 
 describe('a remotely started session', () => {
   it('goes from Accepted through Preparing and StartTransaction to Charging', async () => {

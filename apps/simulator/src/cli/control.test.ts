@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFleet } from '../fleet.ts';
 import type { Fleet } from '../fleet.ts';
-import { openCentralSystem } from '../testing/central-system.ts';
-import { PACE, SPEC } from '../testing/charging-point.ts';
+import { openCentralSystem } from '../tests/kit/central-system.ts';
+import { PACE, SPEC } from '../tests/kit/charging-point.ts';
 import { runCommand } from './control.ts';
 
 async function openFleet(): Promise<Fleet> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SPEC } from '../testing/charging-point.ts';
+import { SPEC } from '../tests/kit/charging-point.ts';
 import { parsePoints, readPointsFile } from './points-file.ts';
 
 const parse = (value: unknown) => parsePoints(JSON.stringify(value), 'p.json');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBoth, startCharging } from '../testing/charging-point.ts';
+import { openBoth, startCharging } from '../tests/kit/charging-point.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import { listQuirks, quirkIds, readQuirk, combineQuirks } from './quirks.ts';
 import type { Said } from './quirk.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pacedClock } from '../clock.ts';
-import { openBoth } from '../testing/charging-point.ts';
-import { openForeign } from '../testing/foreign-central-system.ts';
+import { openBoth } from '../tests/kit/charging-point.ts';
+import { openForeign } from '../tests/kit/foreign-central-system.ts';
 import { parseScenario } from './parse.ts';
 import { runScenario } from './run.ts';
 import { listScenarios, readScenario, scenarioNames } from './shipped.ts';

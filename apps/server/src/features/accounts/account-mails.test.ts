@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Mail, queueMail } from '../../platform/mail/mail-queue.ts';
 import { createMailDelivery } from '../../platform/mail/mail-delivery.ts';
 import { createSmtpSender } from '../../platform/mail/smtp-sender.ts';
-import { startTestMailServer } from '../../platform/mail/test-mail-server.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { startTestMailServer } from '../../tests/kit/outside/mail-server.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import { systemClock } from '../../platform/clock.ts';
 import pino from 'pino';
 import {

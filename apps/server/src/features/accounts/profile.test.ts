@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AccountsBench, codeOf, openAccountsBench } from './test-accounts-bench.ts';
+import {
+  type AccountsBench,
+  codeOf,
+  openAccountsBench,
+} from '../../tests/kit/accounts/accounts-bench.ts';
 
 let bench: AccountsBench;
 let access = '';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertHistory } from '../../tests/test-history.ts';
-import { createNetwork, type Network, NOW } from '../stations/map/test-network.ts';
+import { insertHistory } from '../../tests/kit/reservations/history.ts';
+import { createNetwork, type Network, NOW } from '../../tests/kit/stations/map-network.ts';
 import { createAnalytics } from './analytics.service.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { createWorld, type World } from '../reservations/test-world.ts';
-import { BUSINESS, BUSINESS_PATH } from './test-business.ts';
+import { createWorld, type World } from '../../tests/kit/reservations/booking-world.ts';
+import { BUSINESS, BUSINESS_PATH } from '../../tests/kit/accounts/business-profile.ts';
 
 let database: OpenDatabase;
 let world: World;

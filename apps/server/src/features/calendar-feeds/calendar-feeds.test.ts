@@ -3,11 +3,11 @@ import type { KyselyPlugin } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { NOW } from '../reservations/test-catalogue.ts';
-import { openOwnerWorld, type OwnerWorld } from '../reservations/test-owner-world.ts';
-import { createWorld } from '../reservations/test-world.ts';
-import { createTestServer } from '../../tests/kit/test-server.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
+import { NOW } from '../../tests/kit/stations/catalogue.ts';
+import { openOwnerWorld, type OwnerWorld } from '../../tests/kit/reservations/owner-world.ts';
+import { createWorld } from '../../tests/kit/reservations/booking-world.ts';
+import { createTestServer } from '../../tests/kit/server.ts';
 
 let database: OpenDatabase;
 let world: OwnerWorld;

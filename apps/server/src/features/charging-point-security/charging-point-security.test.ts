@@ -3,10 +3,10 @@
 import { writeFileSync } from 'node:fs';
 import { connect as connectTls } from 'node:tls';
 import { describe, expect, test, vi } from 'vitest';
-import { PASSWORD } from '../../platform/ocpp-server/test-ocpp-server.ts';
+import { PASSWORD } from '../../tests/kit/ocpp-server/ocpp-server.ts';
 import { newId } from '../../platform/ids.ts';
-import { selfSigned, signingRequest } from '../../platform/tls/test-certificates.ts';
-import { insertUser } from '../wallet/test-ledger.ts';
+import { selfSigned, signingRequest } from '../../tests/kit/certificates.ts';
+import { insertUser } from '../../tests/kit/wallet/ledger.ts';
 import { REQUESTS_PER_HOUR } from './certificate-signing.service.ts';
 import {
   connect16,
@@ -14,8 +14,8 @@ import {
   connectWithRoot,
   knock,
   type Way,
-} from './test-secure-charging-point.ts';
-import { useSecureWorld } from './test-secure-world.ts';
+} from '../../tests/kit/charging/secure-point.ts';
+import { useSecureWorld } from '../../tests/kit/charging/secure-world.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,8 +1,8 @@
 // Raises the security profile of charging points of both versions over real TLS, including refusals.
 import type { V16Actions, V201Actions, Handlers } from '@voltagora/ocpp';
 import { describe, expect, test, vi } from 'vitest';
-import { connect16, connect201, knock } from './test-secure-charging-point.ts';
-import { useSecureWorld } from './test-secure-world.ts';
+import { connect16, connect201, knock } from '../../tests/kit/charging/secure-point.ts';
+import { useSecureWorld } from '../../tests/kit/charging/secure-world.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rsaSigningRequest, signingRequest } from '../../platform/tls/test-certificates.ts';
+import { rsaSigningRequest, signingRequest } from '../../tests/kit/certificates.ts';
 import { readSigningRequest } from './signing-request.ts';
 
 test('accepts the charging point’s own request, with either kind of key and with escaped line breaks', async () => {

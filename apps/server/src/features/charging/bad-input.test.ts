@@ -2,7 +2,7 @@
 // the codes of its version, stays, and nobody else notices.
 import { afterAll, describe, expect, test } from 'vitest';
 import { plugChanged } from './topics.ts';
-import { openQuirkBench } from './points/test-quirks.ts';
+import { openQuirkBench } from '../../tests/kit/charging/quirky-points.ts';
 
 const bench = await openQuirkBench(['RFID']);
 const { world, seat } = bench;

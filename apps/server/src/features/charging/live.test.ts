@@ -14,8 +14,8 @@ import {
   eventually,
   register,
   status,
-} from './test-charging-world.ts';
-import { openSessionBench, type SessionBench } from './test-session.ts';
+} from '../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 const open = new Set<WebSocket>();

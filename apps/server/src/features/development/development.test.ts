@@ -1,8 +1,8 @@
 import { DevelopmentMails } from '@voltagora/contract';
 import { expect, onTestFinished, test } from 'vitest';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
-import { createTestServer } from '../../tests/kit/test-server.ts';
+import { createTestServer } from '../../tests/kit/server.ts';
 
 async function open(settings: Record<string, string>) {
   const database = await openTestDatabase();

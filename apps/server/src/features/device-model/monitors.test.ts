@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listen, speakSecond } from '../charging/test-second-version.ts';
-import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
+import { listen, speakSecond } from '../../tests/kit/charging/ocpp-201-point.ts';
+import { openSessionBench, type SessionBench } from '../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 beforeAll(async () => {

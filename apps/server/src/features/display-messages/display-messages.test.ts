@@ -1,8 +1,8 @@
 // What displays of charging points of OCPP 2.0.1 show of ours, over a real socket: an owner's message, and the cost of a session.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listen, speakSecond } from '../charging/test-second-version.ts';
-import { book, type ForeignPoint, idTagOf } from '../charging/test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
+import { listen, speakSecond } from '../../tests/kit/charging/ocpp-201-point.ts';
+import { book, type ForeignPoint, idTagOf } from '../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 let point: ForeignPoint;

@@ -2,12 +2,12 @@
 import { DEFAULT_BOOKING_TERMS, type FreeTime } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import { manualClock } from '../../platform/clock.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { createTestServer } from '../../tests/kit/test-server.ts';
-import { insertStation } from '../reservations/test-catalogue.ts';
+import { createTestServer } from '../../tests/kit/server.ts';
+import { insertStation } from '../../tests/kit/stations/catalogue.ts';
 import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
 import { marketDay, type SeriesKind } from './market-day.ts';
 import type { VehicleToFit } from './recommendation.service.ts';

@@ -3,10 +3,10 @@ import type { PriceRule, Tariff } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
 import { marketDay } from './market-day.ts';
-import { createTestMarket } from './test-market.ts';
+import { createTestMarket } from '../../tests/kit/outside/energy-market.ts';
 
 let database: OpenDatabase;
 const clock = manualClock(new Date('2026-07-01T09:02:30Z'));

@@ -2,8 +2,8 @@
 import type { ValidRequestOf } from '@voltagora/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SeenFrame } from '../../platform/ocpp-server/connection.ts';
-import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
-import { book, idTagOf } from '../charging/test-charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../tests/kit/charging/session-bench.ts';
+import { book, idTagOf } from '../../tests/kit/charging/charging-world.ts';
 import { createStations } from '../stations/public.ts';
 import { createFrameLog, type FrameLog } from './frame-log.ts';
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { noteFailed } from '../../platform/jobs/failed-rows.store.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
-import { ledgerFaults, NO_FAULTS } from '../wallet/test-ledger.ts';
+import { ledgerFaults, NO_FAULTS } from '../../tests/kit/wallet/ledger.ts';
 import { createHost } from './host.service.ts';
 import {
   addSession,
@@ -21,7 +21,7 @@ import {
   refusal,
   station,
   world,
-} from './test-host.ts';
+} from '../../tests/kit/host-bench.ts';
 
 beforeAll(openBench);
 afterAll(closeBench);

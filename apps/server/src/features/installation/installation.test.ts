@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { createTestServer } from '../../tests/kit/test-server.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
+import { createTestServer } from '../../tests/kit/server.ts';
 
 async function open(settings: Record<string, string> = {}, isStopping = () => false) {
   const database = await openTestDatabase();

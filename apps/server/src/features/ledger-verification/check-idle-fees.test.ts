@@ -1,8 +1,8 @@
 // Violates each invariant of idle fees in a transaction that is rolled back.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { createBusyBooks } from './test-busy-books.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
+import { createBusyBooks } from '../../tests/kit/wallet/busy-books.ts';
 import { findDifferences } from './verify.service.ts';
 
 class Undone extends Error {}

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { type Break, breakBooks, run } from './test-broken-books.ts';
-import { createBusyBooks } from './test-busy-books.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
+import { type Break, breakBooks, run } from '../../tests/kit/wallet/broken-books.ts';
+import { createBusyBooks } from '../../tests/kit/wallet/busy-books.ts';
 
 let database: OpenDatabase;
 let ids: Awaited<ReturnType<typeof createBusyBooks>>['ids'];

@@ -1,9 +1,9 @@
 // Local lists in both versions, stored configuration, alerts and display messages of charging points.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { foreignChargingPoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
-import { book, type ForeignPoint, idTagOf } from '../charging/test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
+import { foreignChargingPoint } from '../../tests/kit/ocpp-server/ocpp-server.ts';
+import { book, type ForeignPoint, idTagOf } from '../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

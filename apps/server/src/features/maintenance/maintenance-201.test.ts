@@ -1,7 +1,7 @@
 // Maintenance that only OCPP 2.0.1 has: firmware by request id, published firmware, and customer information.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, speakSecond } from '../charging/test-second-version.ts';
-import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
+import { listen, speakSecond } from '../../tests/kit/charging/ocpp-201-point.ts';
+import { openSessionBench, type SessionBench } from '../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

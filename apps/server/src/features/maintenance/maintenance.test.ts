@@ -1,7 +1,7 @@
 // Firmware and logs of charging points of both versions, with late and repeated reports, and uploads.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, speakSecond } from '../charging/test-second-version.ts';
-import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
+import { listen, speakSecond } from '../../tests/kit/charging/ocpp-201-point.ts';
+import { openSessionBench, type SessionBench } from '../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

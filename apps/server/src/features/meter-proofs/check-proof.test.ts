@@ -4,7 +4,13 @@ import { checkProof, type KnownKey } from './check-proof.ts';
 import { readOcmf } from './ocmf.ts';
 import { readPublicKey } from './public-key.ts';
 import { isDifferent, signedEnergyWh } from './signed-energy.ts';
-import { DZG, KEBA, readingOf, rsaMeter, testMeter } from './test-ocmf.ts';
+import {
+  DZG,
+  KEBA,
+  readingOf,
+  rsaMeter,
+  testMeter,
+} from '../../tests/kit/charging/signed-readings.ts';
 import { transparencyFile } from './transparency-file.ts';
 
 const known = (text: string): KnownKey => ({

@@ -1,11 +1,11 @@
 // Signed readings from the charging point's socket to the driver's page, with a foreign charging point library.
 import type { MeterKeys, SessionProofs } from '@voltagora/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { foreignChargingPoint } from '../../platform/ocpp-server/test-ocpp-server.ts';
-import { sessionOf } from '../charging/test-charging-world.ts';
-import { book, idTagOf, register } from '../charging/test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../charging/test-session.ts';
-import { readingOf, testMeter } from './test-ocmf.ts';
+import { foreignChargingPoint } from '../../tests/kit/ocpp-server/ocpp-server.ts';
+import { sessionOf } from '../../tests/kit/charging/charging-world.ts';
+import { book, idTagOf, register } from '../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../tests/kit/charging/session-bench.ts';
+import { readingOf, testMeter } from '../../tests/kit/charging/signed-readings.ts';
 
 let bench: SessionBench;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { createTestServer } from '../../tests/kit/test-server.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
+import { createTestServer } from '../../tests/kit/server.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { type PushService, startPushService } from '../../platform/push/test-push-service.ts';
-import { BOOK } from '../reservations/test-bench.ts';
-import { insertStation, NOW, type TestStation } from '../reservations/test-catalogue.ts';
-import { at } from '../reservations/test-world.ts';
-import { createNotificationWorld, type NotificationWorld } from './test-notifications.ts';
+import { type PushService, startPushService } from '../../tests/kit/outside/push-service.ts';
+import { BOOK } from '../../tests/kit/reservations/booking-scene.ts';
+import { insertStation, NOW, type TestStation } from '../../tests/kit/stations/catalogue.ts';
+import { at } from '../../tests/kit/reservations/booking-world.ts';
+import {
+  createNotificationWorld,
+  type NotificationWorld,
+} from '../../tests/kit/notification-world.ts';
 
 let database: OpenDatabase;
 let world: NotificationWorld;

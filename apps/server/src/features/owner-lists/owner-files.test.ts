@@ -6,14 +6,14 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { keepTablesInOrder } from '../../platform/db/tables-in-order.ts';
 import { inSlices } from '../../platform/db/queries/slices.ts';
 import { csvTable } from '../../platform/text/csv-table.ts';
-import { insertHistory } from '../../tests/test-history.ts';
-import { insertStation, type TestStation } from '../reservations/test-catalogue.ts';
-import { createWorld, type World } from '../reservations/test-world.ts';
+import { insertHistory } from '../../tests/kit/reservations/history.ts';
+import { insertStation, type TestStation } from '../../tests/kit/stations/catalogue.ts';
+import { createWorld, type World } from '../../tests/kit/reservations/booking-world.ts';
 import { listForFile, type FileRow } from '../reservations/lists/owner-reservations.reads.ts';
 import { RESERVATION_COLUMNS } from '../reservations/lists/reservation-columns.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertHistory } from '../../tests/test-history.ts';
-import { createNetwork, type Network } from '../stations/map/test-network.ts';
+import { insertHistory } from '../../tests/kit/reservations/history.ts';
+import { createNetwork, type Network } from '../../tests/kit/stations/map-network.ts';
 
 const ALL = '/api/stations/owner_station-transactions/';
 const START = new Date('2026-10-24T00:00:00.123Z');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { at } from '../reservations/test-world.ts';
-import { type CardWorld, createCardWorld, MINUTE_MS } from './test-card-world.ts';
+import { at } from '../../tests/kit/reservations/booking-world.ts';
+import { type CardWorld, createCardWorld, MINUTE_MS } from '../../tests/kit/payments/card-world.ts';
 
 let database: OpenDatabase;
 let world: CardWorld;

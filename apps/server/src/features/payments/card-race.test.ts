@@ -2,10 +2,10 @@
 // hold and one outcome.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../../platform/db/test-database.ts';
+import { openTestDatabase, openTestPostgres } from '../../tests/kit/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
-import { NOW } from '../reservations/test-catalogue.ts';
-import { type CardWorld, createCardWorld, MINUTE_MS } from './test-card-world.ts';
+import { NOW } from '../../tests/kit/stations/catalogue.ts';
+import { type CardWorld, createCardWorld, MINUTE_MS } from '../../tests/kit/payments/card-world.ts';
 
 // Two databases and hundreds of requests at a time are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

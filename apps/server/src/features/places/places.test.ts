@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
-import { createTestServer } from '../../tests/kit/test-server.ts';
+import { createTestServer } from '../../tests/kit/server.ts';
 import { createPlaces } from './places.service.ts';
 
 let database: OpenDatabase;

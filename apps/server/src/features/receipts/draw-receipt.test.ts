@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Reservation } from '@voltagora/contract';
 import { describe, expect, it, test } from 'vitest';
-import { pdfPages } from '../../platform/pdf/test-pdf-text.ts';
+import { pdfPages } from '../../tests/kit/pdf-text.ts';
 import { drawReceipt } from './draw-receipt.ts';
 
 type Payment = NonNullable<Reservation['payment']>;

@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { bookingNumber } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { pdfPages } from '../../platform/pdf/test-pdf-text.ts';
-import { BUSINESS, BUSINESS_PATH } from '../business-profiles/test-business.ts';
-import { insertStation, NOW, type TestStation } from '../reservations/test-catalogue.ts';
-import { at, createWorld, type World } from '../reservations/test-world.ts';
+import { pdfPages } from '../../tests/kit/pdf-text.ts';
+import { BUSINESS, BUSINESS_PATH } from '../../tests/kit/accounts/business-profile.ts';
+import { insertStation, NOW, type TestStation } from '../../tests/kit/stations/catalogue.ts';
+import { at, createWorld, type World } from '../../tests/kit/reservations/booking-world.ts';
 import { refundReservation } from '../wallet/public.ts';
 
 let database: OpenDatabase;

@@ -4,7 +4,7 @@ import { EventNotValid } from '../payments/public.ts';
 import { retryDelayMs, sendDue, sweep } from './event-delivery.ts';
 import { eventKey, signEvent } from './event-signature.ts';
 import { createSandboxProvider } from './sandbox-provider.service.ts';
-import { openSandbox, SECRET, withSandboxDatabase } from './test-sandbox.ts';
+import { openSandbox, SECRET, withSandboxDatabase } from '../../tests/kit/payments/sandbox.ts';
 
 withSandboxDatabase();
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openSandbox, request, withSandboxDatabase } from './test-sandbox.ts';
+import { openSandbox, request, withSandboxDatabase } from '../../tests/kit/payments/sandbox.ts';
 
 withSandboxDatabase();
 

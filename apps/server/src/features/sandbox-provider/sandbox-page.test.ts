@@ -6,7 +6,7 @@ import {
   PUBLIC_URL,
   RETURN_URL,
   withSandboxDatabase,
-} from './test-sandbox.ts';
+} from '../../tests/kit/payments/sandbox.ts';
 
 withSandboxDatabase();
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestPostgres } from '../../platform/db/test-database.ts';
+import { openTestPostgres } from '../../tests/kit/database/open-database.ts';
 import { sendDue } from './event-delivery.ts';
-import { openSandbox, RETURN_URL, withSandboxDatabase } from './test-sandbox.ts';
+import { openSandbox, RETURN_URL, withSandboxDatabase } from '../../tests/kit/payments/sandbox.ts';
 
 withSandboxDatabase();
 

@@ -1,9 +1,9 @@
 // Power sharing over real sockets, with charging points of both OCPP versions that accept limits, refuse them, do not answer, or
 // have vendor quirks.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventually, MINUTE_MS } from '../charging/test-charging-world.ts';
-import type { LimitedChargingPoint, TakenLimit } from './test-limited-charging-point.ts';
-import { openSite } from './test-site.ts';
+import { eventually, MINUTE_MS } from '../../tests/kit/charging/charging-world.ts';
+import type { LimitedChargingPoint, TakenLimit } from '../../tests/kit/charging/limited-point.ts';
+import { openSite } from '../../tests/kit/charging/limited-site.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
 

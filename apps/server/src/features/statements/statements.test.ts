@@ -4,12 +4,12 @@ import type { AnswerOf } from '@voltagora/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { pdfPages } from '../../platform/pdf/test-pdf-text.ts';
-import { createWorld, type World } from '../reservations/test-world.ts';
-import { insertReservation } from '../wallet/test-ledger.ts';
+import { pdfPages } from '../../tests/kit/pdf-text.ts';
+import { createWorld, type World } from '../../tests/kit/reservations/booking-world.ts';
+import { insertReservation } from '../../tests/kit/wallet/ledger.ts';
 
 const STATEMENTS = '/api/wallet/statements/';
 const FILE = `${STATEMENTS}file/`;

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { createNetwork, type Network } from '../stations/map/test-network.ts';
+import { createNetwork, type Network } from '../../tests/kit/stations/map-network.ts';
 import { importStations } from './import/station-import.service.ts';
-import { fileOf } from './import/test-feed.ts';
-import { OcpiAnswer } from './formats/test-ocpi-standard.ts';
+import { fileOf } from '../../tests/kit/station-exchange/feed.ts';
+import { OcpiAnswer } from '../../tests/kit/station-exchange/ocpi-standard.ts';
 
 let network: Network;
 let owner: Actor;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createNetwork, type Network, NOW } from './map/test-network.ts';
+import { createNetwork, type Network, NOW } from '../../tests/kit/stations/map-network.ts';
 
 let network: Network;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   errorBody,
   paymentIntent,
   startStripeServer,
-} from './test-stripe-server.ts';
+} from '../../tests/kit/outside/stripe-server.ts';
 
 const PAYMENT = '019b0000-0000-7000-8000-000000000001';
 const SESSION = checkoutSession().id;

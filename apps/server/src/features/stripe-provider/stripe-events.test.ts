@@ -4,7 +4,11 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import { EventNotValid } from '../payments/public.ts';
 import { createStripeProvider } from './stripe-provider.ts';
-import { checkoutSession, paymentIntent, refundMade } from './test-stripe-server.ts';
+import {
+  checkoutSession,
+  paymentIntent,
+  refundMade,
+} from '../../tests/kit/outside/stripe-server.ts';
 
 const SECRET = 'whsec_test_secret';
 const NOW = new Date('2026-07-01T09:02:30Z');

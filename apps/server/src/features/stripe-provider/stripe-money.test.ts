@@ -9,7 +9,7 @@ import {
   paymentIntent,
   refundMade,
   startStripeServer,
-} from './test-stripe-server.ts';
+} from '../../tests/kit/outside/stripe-server.ts';
 
 const INTENT = paymentIntent().id;
 let stripe: Awaited<ReturnType<typeof startStripeServer>>;

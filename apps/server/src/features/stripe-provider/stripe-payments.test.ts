@@ -3,10 +3,10 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Clock, manualClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
-import { createCardWorld, MINUTE_MS } from '../payments/test-card-world.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
+import { createCardWorld, MINUTE_MS } from '../../tests/kit/payments/card-world.ts';
 import { lockPaidByCard, refundToCard } from '../payments/public.ts';
-import { NOW } from '../reservations/test-catalogue.ts';
+import { NOW } from '../../tests/kit/stations/catalogue.ts';
 import { refundReservation } from '../wallet/public.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 import {
@@ -15,7 +15,7 @@ import {
   paymentIntent,
   refundMade,
   startStripeServer,
-} from './test-stripe-server.ts';
+} from '../../tests/kit/outside/stripe-server.ts';
 
 const SECRET = 'whsec_test';
 let database: OpenDatabase;

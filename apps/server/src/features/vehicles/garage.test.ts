@@ -2,13 +2,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { createTestServer } from '../../tests/kit/test-server.ts';
+import { createTestServer } from '../../tests/kit/server.ts';
 import type { PictureFiles } from '../images/public.ts';
-import { insertStation } from '../reservations/test-catalogue.ts';
+import { insertStation } from '../../tests/kit/stations/catalogue.ts';
 import { deleteVehiclesOf } from './garage.store.ts';
 
 let database: OpenDatabase;

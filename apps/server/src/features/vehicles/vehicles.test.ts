@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
-import { createTestServer } from '../../tests/kit/test-server.ts';
+import { createTestServer } from '../../tests/kit/server.ts';
 import { readReferenceModels } from './reference-models.ts';
 import type { Vehicles } from './vehicles.service.ts';
 

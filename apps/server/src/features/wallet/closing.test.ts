@@ -2,11 +2,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import type { OpenDatabase, Trx } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createWallet, type Wallet } from './wallet.service.ts';
-import { insertReservation, insertUser, ledgerFaults, NO_FAULTS } from './test-ledger.ts';
+import {
+  insertReservation,
+  insertUser,
+  ledgerFaults,
+  NO_FAULTS,
+} from '../../tests/kit/wallet/ledger.ts';
 import { accountId, insertTransfer } from './wallet.store.ts';
 
 const NOW = new Date('2026-07-01T10:00:00Z');

@@ -3,11 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { systemClock } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/db/db.ts';
-import { openTestPostgres } from '../../platform/db/test-database.ts';
+import { openTestPostgres } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createWallet, type Wallet } from './wallet.service.ts';
-import { insertReservation, insertUser, ledgerFaults, NO_FAULTS } from './test-ledger.ts';
+import {
+  insertReservation,
+  insertUser,
+  ledgerFaults,
+  NO_FAULTS,
+} from '../../tests/kit/wallet/ledger.ts';
 
 const DRIVERS = 8;
 const ROUNDS = 5;

@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createWallet, type Wallet } from './wallet.service.ts';
-import { insertReservation, insertUser, ledgerFaults, NO_FAULTS } from './test-ledger.ts';
+import {
+  insertReservation,
+  insertUser,
+  ledgerFaults,
+  NO_FAULTS,
+} from '../../tests/kit/wallet/ledger.ts';
 
 let database: OpenDatabase;
 let wallet: Wallet;

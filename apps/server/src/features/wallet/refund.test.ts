@@ -2,12 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../../platform/db/test-database.ts';
+import { openTestDatabase, openTestPostgres } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createWallet, type Wallet } from './wallet.service.ts';
 import { refundReservation } from './refund.service.ts';
-import { insertReservation, insertUser, ledgerFaults, NO_FAULTS } from './test-ledger.ts';
+import {
+  insertReservation,
+  insertUser,
+  ledgerFaults,
+  NO_FAULTS,
+} from '../../tests/kit/wallet/ledger.ts';
 
 const now = new Date('2026-07-01T10:00:00Z');
 

@@ -2,11 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';
-import { openTestDatabase } from '../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createWallet, type Wallet } from './wallet.service.ts';
-import { insertReservation, insertUser, ledgerFaults, NO_FAULTS } from './test-ledger.ts';
+import {
+  insertReservation,
+  insertUser,
+  ledgerFaults,
+  NO_FAULTS,
+} from '../../tests/kit/wallet/ledger.ts';
 
 let database: OpenDatabase;
 let wallet: Wallet;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createNetwork, type Network } from '../stations/map/test-network.ts';
+import { createNetwork, type Network } from '../../tests/kit/stations/map-network.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
-import { createTestServer } from '../../tests/kit/test-server.ts';
+import { createTestServer } from '../../tests/kit/server.ts';
 
 const HERE = 'https://charge.example';
 const folder = mkdtempSync(join(tmpdir(), 'voltagora-site-'));

@@ -15,7 +15,7 @@ import {
   openTestDatabase,
   openTestPostgres,
   testPostgresUrl,
-} from './test-database.ts';
+} from '../../tests/kit/database/open-database.ts';
 
 const open = [await openTestDatabase(), await openTestPostgres()].filter(
   (one) => one !== undefined,

@@ -6,7 +6,7 @@ import { openDatabase } from './connection.ts';
 import { migrate, migrateAs } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { FRAMES, keepPartitions, SAMPLES, stepStart } from './partitions.ts';
-import { openTestPostgres } from './test-database.ts';
+import { openTestPostgres } from '../../tests/kit/database/open-database.ts';
 
 const DAY_MS = 86_400_000;
 const now = new Date();

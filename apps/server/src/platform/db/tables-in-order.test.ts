@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from './db.ts';
 import { keepTablesInOrder } from './tables-in-order.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../db/db.ts';
-import { openTestDatabase } from '../db/test-database.ts';
+import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import { isTriedNow, listFailures } from './failed-rows.store.ts';
 import { forEachRow } from './for-each-row.ts';
 

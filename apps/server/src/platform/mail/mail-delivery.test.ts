@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../clock.ts';
-import { openTestDatabase, openTestPostgres } from '../db/test-database.ts';
+import { openTestDatabase, openTestPostgres } from '../../tests/kit/database/open-database.ts';
 import { createMailDelivery } from './mail-delivery.ts';
 import { queueMail } from './mail-queue.ts';
 import { createSmtpSender, type SendMail } from './smtp-sender.ts';
-import { queueTestMail, readMail, testMail } from './test-mail.ts';
-import { type Refusal, startTestMailServer } from './test-mail-server.ts';
+import { queueTestMail, readMail, testMail } from '../../tests/kit/queued-mail.ts';
+import { type Refusal, startTestMailServer } from '../../tests/kit/outside/mail-server.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

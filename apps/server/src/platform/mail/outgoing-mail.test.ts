@@ -5,12 +5,12 @@ import pino from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { manualClock } from '../clock.ts';
 import { openDatabase } from '../db/connection.ts';
-import { newDataFolder, openTestDatabase } from '../db/test-database.ts';
+import { newDataFolder, openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import { createMailDelivery } from './mail-delivery.ts';
 import { startOutgoingMail } from './outgoing-mail.ts';
 import { createSmtpSender } from './smtp-sender.ts';
-import { queueTestMail, readMail } from './test-mail.ts';
-import { startTestMailServer } from './test-mail-server.ts';
+import { queueTestMail, readMail } from '../../tests/kit/queued-mail.ts';
+import { startTestMailServer } from '../../tests/kit/outside/mail-server.ts';
 
 // Starts three embedded databases, one in a process of its own, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

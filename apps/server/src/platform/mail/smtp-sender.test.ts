@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { MailRow } from './outgoing-mails.store.ts';
 import { createSmtpSender, smtpOptions } from './smtp-sender.ts';
-import { startTestMailServer, type TestMailServerOptions } from './test-mail-server.ts';
+import {
+  startTestMailServer,
+  type TestMailServerOptions,
+} from '../../tests/kit/outside/mail-server.ts';
 
 const ID = '0192f0c1-0000-7000-8000-000000000001';
 const row = (over: Partial<MailRow> = {}): MailRow => ({

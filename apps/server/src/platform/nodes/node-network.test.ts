@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { openNetwork } from './node-network.ts';
-import { startTestNats } from './test-nats.ts';
+import { startTestNats } from '../../tests/kit/outside/nats.ts';
 
 const nats = await startTestNats();
 

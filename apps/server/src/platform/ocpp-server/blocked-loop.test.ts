@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { watchForBlocks } from '../jobs/blocked-loop.ts';
-import { connectBare, startOcppServer } from './test-ocpp-server.ts';
+import { connectBare, startOcppServer } from '../../tests/kit/ocpp-server/ocpp-server.ts';
 
 /** Blocks the event loop with a busy loop. */
 function block(ms: number): void {

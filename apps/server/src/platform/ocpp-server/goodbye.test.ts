@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectBare, startOcppServer } from './test-ocpp-server.ts';
+import { connectBare, startOcppServer } from '../../tests/kit/ocpp-server/ocpp-server.ts';
 
 test('[F11] connections are closed in batches', async () => {
   const server = await startOcppServer({ limits: { goodbyesAtOnce: 1 } });

@@ -7,8 +7,8 @@ import {
   foreignChargingPoint,
   PASSWORD,
   startOcppServer,
-} from './test-ocpp-server.ts';
-import type { BarePoint, TestServer } from './test-ocpp-server.ts';
+} from '../../tests/kit/ocpp-server/ocpp-server.ts';
+import type { BarePoint, TestServer } from '../../tests/kit/ocpp-server/ocpp-server.ts';
 
 let server: TestServer;
 

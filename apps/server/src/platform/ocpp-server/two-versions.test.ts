@@ -6,7 +6,7 @@ import {
   PASSWORD,
   startOcppServer,
   type TestServer,
-} from './test-ocpp-server.ts';
+} from '../../tests/kit/ocpp-server/ocpp-server.ts';
 
 let server: TestServer;
 afterEach(() => server.stop());

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, it, test } from 'vitest';
 import { openPdfDocument } from './pdf-document.ts';
-import { pdfPages } from './test-pdf-text.ts';
+import { pdfPages } from '../../tests/kit/pdf-text.ts';
 
 const open = () =>
   openPdfDocument({

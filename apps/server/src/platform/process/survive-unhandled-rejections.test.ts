@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { newDataFolder } from '../db/test-database.ts';
-import { connectBare } from '../ocpp-server/test-ocpp-server.ts';
+import { newDataFolder } from '../../tests/kit/database/open-database.ts';
+import { connectBare } from '../../tests/kit/ocpp-server/ocpp-server.ts';
 
 // Each test starts a whole program, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -45,7 +45,10 @@ const CARELESS_SERVER = `
 `;
 
 test("[F16] an unhandled rejection in one charging point's handler closes only its socket", async () => {
-  const modules = ['../ocpp-server/test-ocpp-server.ts', './survive-unhandled-rejections.ts'];
+  const modules = [
+    '../../tests/kit/ocpp-server/ocpp-server.ts',
+    './survive-unhandled-rejections.ts',
+  ];
   const urls = modules.map((path) => new URL(path, import.meta.url).href);
   const hears = await run(['--input-type=module', '-e', CARELESS_SERVER, ...urls]);
   const url = /at (\S+)/.exec(await hears('now'))?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPushSender, isPublicEndpoint } from './send-push.ts';
-import { type PushService, startPushService } from './test-push-service.ts';
+import { type PushService, startPushService } from '../../tests/kit/outside/push-service.ts';
 import { createVapid } from './vapid.ts';
 
 const NOW = new Date('2026-07-01T09:00:00Z');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { selfSigned } from './test-certificates.ts';
+import { selfSigned } from '../../tests/kit/certificates.ts';
 import { readTls, rootOf, type TlsFiles, TlsFilesRefused } from './tls-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'voltagora-tls-'));

@@ -2,13 +2,13 @@
 import pino from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
 import { topic } from '../bus/bus.ts';
-import { openTestPostgres } from '../db/test-database.ts';
+import { openTestPostgres } from '../../tests/kit/database/open-database.ts';
 import { createHttpApp } from '../http/http-app.ts';
 import { traceRequests } from '../http/trace-requests.ts';
-import { startTestNats } from '../nodes/test-nats.ts';
-import { insertPoints, startTestNode } from '../ocpp-server/nodes/test-ocpp-nodes.ts';
-import { connectBare } from '../ocpp-server/test-ocpp-server.ts';
-import { startCollector } from './test-collector.ts';
+import { startTestNats } from '../../tests/kit/outside/nats.ts';
+import { insertPoints, startTestNode } from '../../tests/kit/ocpp-server/ocpp-nodes.ts';
+import { connectBare } from '../../tests/kit/ocpp-server/ocpp-server.ts';
+import { startCollector } from '../../tests/kit/outside/collector.ts';
 import { traced } from './tracing.ts';
 import { tracedBus } from './traced-bus.ts';
 

@@ -13,7 +13,7 @@ import { traceRequests } from '../http/trace-requests.ts';
 import { tracedBus } from './traced-bus.ts';
 import { tracedHandlers } from './traced-handlers.ts';
 import { startTracing } from './start-tracing.ts';
-import { startCollector } from './test-collector.ts';
+import { startCollector } from '../../tests/kit/outside/collector.ts';
 import { traced, type Tracing } from './tracing.ts';
 
 let collector: Awaited<ReturnType<typeof startCollector>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openBoth } from '../../testing/charging-point.ts';
-import { openForeign } from '../../testing/foreign-central-system.ts';
+import { openBoth } from '../../tests/kit/charging-point.ts';
+import { openForeign } from '../../tests/kit/foreign-central-system.ts';
 
 type Central = Awaited<ReturnType<typeof openBoth>>['central'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { openBoth, startCharging } from '../../testing/charging-point.ts';
+import { openBoth, startCharging } from '../../tests/kit/charging-point.ts';
 import { compositeSchedule, createChargingProfiles } from './charging-profiles.ts';
 import type { ChargingProfile } from './charging-profiles.ts';
 

@@ -1,6 +1,6 @@
 // Features of OCPP 2.0.1 alone, tested with a third-party central system that validates against the standard's schemas.
 import { describe, expect, it } from 'vitest';
-import { openForeign } from '../../testing/foreign-central-system.ts';
+import { openForeign } from '../../tests/kit/foreign-central-system.ts';
 
 /** For a slow, busy machine. */
 const PATIENCE = { timeout: 8_000 };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ChargingPoint } from '../charging-point.ts';
 import type { ConnectorStatus } from '../events.ts';
 import { RESERVE_REFUSALS } from '../options.ts';
-import { openBoth } from '../../testing/charging-point.ts';
-import type { CentralSystem } from '../../testing/central-system.ts';
+import { openBoth } from '../../tests/kit/charging-point.ts';
+import type { CentralSystem } from '../../tests/kit/central-system.ts';
 
 const HOUR_MS = 3_600_000;
 const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();

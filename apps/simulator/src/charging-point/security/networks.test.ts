@@ -1,7 +1,7 @@
 // Network connection profiles: which are accepted, when they apply, and what happens when they fail.
 import { describe, expect, it } from 'vitest';
-import { openForeign } from '../../testing/foreign-central-system.ts';
-import { makeAuthority } from '../../testing/certificates.ts';
+import { openForeign } from '../../tests/kit/foreign-central-system.ts';
+import { makeAuthority } from '../../tests/kit/certificates.ts';
 import { createConfiguration } from '../configuration.ts';
 import { createKeyring } from './keyring.ts';
 import { createNetworks } from './networks.ts';

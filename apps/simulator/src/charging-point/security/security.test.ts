@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { Pkcs10CertificateRequest } from '@peculiar/x509';
 import type { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import { makeAuthority } from '../../testing/certificates.ts';
-import { openBoth } from '../../testing/charging-point.ts';
-import { openForeign } from '../../testing/foreign-central-system.ts';
+import { makeAuthority } from '../../tests/kit/certificates.ts';
+import { openBoth } from '../../tests/kit/charging-point.ts';
+import { openForeign } from '../../tests/kit/foreign-central-system.ts';
 
 /** For a slow, busy machine. */
 const PATIENCE = { timeout: 8_000 };

@@ -2,9 +2,9 @@ import { createHash, createSign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeAuthority } from '../../testing/certificates.ts';
-import { openBoth } from '../../testing/charging-point.ts';
-import { openForeign } from '../../testing/foreign-central-system.ts';
+import { makeAuthority } from '../../tests/kit/certificates.ts';
+import { openBoth } from '../../tests/kit/charging-point.ts';
+import { openForeign } from '../../tests/kit/foreign-central-system.ts';
 
 /** For a slow, busy machine. */
 const PATIENCE = { timeout: 8_000 };

@@ -1,6 +1,6 @@
 // The simulated charging point in OCPP 2.0.1, tested with a third-party central system.
 import { describe, expect, it } from 'vitest';
-import { openForeign } from '../../testing/foreign-central-system.ts';
+import { openForeign } from '../../tests/kit/foreign-central-system.ts';
 
 type Foreign = Awaited<ReturnType<typeof openForeign>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openBoth, startCharging } from '../../testing/charging-point.ts';
+import { openBoth, startCharging } from '../../tests/kit/charging-point.ts';
 
 /** For a slow, busy machine. */
 const PATIENCE = { timeout: 8_000 };

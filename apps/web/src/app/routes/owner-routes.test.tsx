@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ownerRoutes } from './owner-routes.tsx';
-import { renderScreen } from '../test-screen.tsx';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
 
 afterEach(cleanup);
 

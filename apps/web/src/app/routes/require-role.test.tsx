@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { tokenSet } from '../../features/accounts/session/auth-slice.ts';
 import { RequireRole } from './require-role.tsx';
-import { renderScreen, type Answers } from '../test-screen.tsx';
-import { testUser } from '../test-user.ts';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
+import { testUser } from '../../tests/kit/people/user.ts';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RouteError } from './route-error.tsx';
-import { renderScreen } from '../test-screen.tsx';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
 
 afterEach(() => {
   cleanup();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isActive } from './nav-link.tsx';
 import { Shell } from './shell.tsx';
-import { renderScreen } from '../test-screen.tsx';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
 
 afterEach(cleanup);
 

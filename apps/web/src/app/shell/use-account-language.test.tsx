@@ -4,10 +4,10 @@ import i18next from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loggedOut, userLoaded } from '../../features/accounts/session/auth-slice.ts';
 import { useClientConfig } from '../../features/config/public.ts';
-import { testConfig } from '../../features/config/test-config.ts';
+import { testConfig } from '../../tests/kit/config.ts';
 import { LanguageSwitch } from './preferences.tsx';
-import { renderScreen, type Answers } from '../test-screen.tsx';
-import { testUser } from '../test-user.ts';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
+import { testUser } from '../../tests/kit/people/user.ts';
 import { useAccountLanguage } from './use-account-language.ts';
 
 afterEach(async () => {

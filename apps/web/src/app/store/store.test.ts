@@ -1,15 +1,15 @@
 // @vitest-environment node
-import { testNotification } from '../../features/notifications/test-notification.ts';
+import { testNotification } from '../../tests/kit/people/notification.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loggedOut, tokenSet, userLoaded } from '../../features/accounts/session/auth-slice.ts';
 import { geolocationAnswered } from '../../features/config/config-slice.ts';
 import { plugLiveReceived } from '../../features/ocpp/ocpp-slice.ts';
 import { draftUpdated } from '../../features/reservations/reservations-slice.ts';
-import { vehicle } from '../../features/reservations/draft/test-draft.ts';
-import { reservation } from '../../features/reservations/test-reservation.ts';
-import { summary } from '../../features/stations/test-station.ts';
+import { vehicle } from '../../tests/kit/reservations/draft.ts';
+import { reservation } from '../../tests/kit/reservations/reservation.ts';
+import { summary } from '../../tests/kit/stations/station.ts';
 import { createAppStore } from './store.ts';
-import { testUser } from '../test-user.ts';
+import { testUser } from '../../tests/kit/people/user.ts';
 
 const AREAS = [
   'auth',

@@ -12,7 +12,7 @@ import {
 import { draftUpdated } from '../../features/reservations/reservations-slice.ts';
 import { driverTokensFetched } from '../../features/wallet/wallet-slice.ts';
 import { createAppStore } from './store.ts';
-import { testUser } from '../test-user.ts';
+import { testUser } from '../../tests/kit/people/user.ts';
 
 const person = (name: string): User =>
   testUser({

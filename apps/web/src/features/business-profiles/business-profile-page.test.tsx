@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { AnswerOf } from '@voltagora/contract';
 import { Link } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
 import { BusinessProfilePage } from './business-profile-page.tsx';
-import { enter } from '../../shared/test-enter.ts';
+import { enter } from '../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

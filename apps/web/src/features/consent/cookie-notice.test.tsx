@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../app/test-screen.tsx';
-import { testConfig } from '../config/test-config.ts';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
+import { testConfig } from '../../tests/kit/config.ts';
 import { ConsentChoice } from './consent-choice.tsx';
 import { readConsent } from './consent.ts';
 import { CookieNotice } from './cookie-notice.tsx';

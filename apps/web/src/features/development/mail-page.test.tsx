@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { AnswerOf, DevelopmentMail } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '../../app/shell/shell.tsx';
-import { type Answers, renderScreen } from '../../app/test-screen.tsx';
-import { testConfig } from '../config/test-config.ts';
+import { type Answers, renderScreen } from '../../tests/kit/screens/render-screen.tsx';
+import { testConfig } from '../../tests/kit/config.ts';
 import { asShownHere, linksOf, pathOf } from './mail-links.ts';
 import { MailPage } from './mail-page.tsx';
 

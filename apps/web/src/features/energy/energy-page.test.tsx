@@ -2,10 +2,10 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswerOf } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers, type Sent } from '../../app/test-screen.tsx';
-import { reservation } from '../reservations/test-reservation.ts';
-import { summary } from '../stations/test-station.ts';
-import { listed, usual } from '../vehicles/test-vehicles.ts';
+import { renderScreen, type Answers, type Sent } from '../../tests/kit/screens/render-screen.tsx';
+import { reservation } from '../../tests/kit/reservations/reservation.ts';
+import { summary } from '../../tests/kit/stations/station.ts';
+import { listed, usual } from '../../tests/kit/people/vehicles.ts';
 import { EnergyPage } from './energy-page.tsx';
 import { dayAheadPricesFetched } from './energy-slice.ts';
 

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
-import { testConfig } from '../config/test-config.ts';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
+import { testConfig } from '../../tests/kit/config.ts';
 import { ContactPage } from './contact-page.tsx';
-import { enter } from '../../shared/test-enter.ts';
+import { enter } from '../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../app/test-screen.tsx';
-import { testConfig } from '../config/test-config.ts';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
+import { testConfig } from '../../tests/kit/config.ts';
 import { STORED_NAMES } from '../consent/public.ts';
 import { PrivacyPage } from './privacy-page.tsx';
 import { TermsPage } from './terms-page.tsx';

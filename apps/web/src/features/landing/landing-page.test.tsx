@@ -2,10 +2,10 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
-import { testConfig } from '../config/test-config.ts';
-import { reservation } from '../reservations/test-reservation.ts';
-import { summary } from '../stations/test-station.ts';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
+import { testConfig } from '../../tests/kit/config.ts';
+import { reservation } from '../../tests/kit/reservations/reservation.ts';
+import { summary } from '../../tests/kit/stations/station.ts';
 import { LandingPage } from './landing-page.tsx';
 
 const texts = import.meta.glob<{ default: object }>('../../locales/el/*.json', { eager: true });

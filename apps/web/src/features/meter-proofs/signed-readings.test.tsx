@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MeterKeys, MeterProof, SessionProofs } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
 import { MeterKeysSection } from './meter-keys.tsx';
 import { SignedReadings } from './signed-readings.tsx';
-import { enter } from '../../shared/test-enter.ts';
+import { enter } from '../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserNotification } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../app/test-screen.tsx';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
 import { notificationsFetched } from './notifications-slice.ts';
 import { NotificationsPage } from './notifications-page.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
-import { testNotification } from './test-notification.ts';
+import { testNotification } from '../../tests/kit/people/notification.ts';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { loggedOut } from '../accounts/public.ts';
 import { notificationsFetched, notificationsReducer } from './notifications-slice.ts';
-import { testNotification } from './test-notification.ts';
+import { testNotification } from '../../tests/kit/people/notification.ts';
 
 describe('notifications', () => {
   it('[S3.31] come from a results array and are cleared on logout [S4.10]', () => {

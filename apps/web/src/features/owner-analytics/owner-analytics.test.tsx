@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AnalyticsFigures, AnalyticsReport } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
-import { myStations } from '../owner-lists/test-lists.ts';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
+import { myStations } from '../../tests/kit/stations/owner-lists.ts';
 import { OwnerAnalytics } from './owner-analytics.tsx';
 
 afterEach(cleanup);

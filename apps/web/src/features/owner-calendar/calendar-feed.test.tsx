@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 
 afterEach(cleanup);

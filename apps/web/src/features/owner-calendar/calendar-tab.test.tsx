@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
-import { reservation } from '../reservations/test-reservation.ts';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
+import { reservation } from '../../tests/kit/reservations/reservation.ts';
 import { CalendarTab } from './calendar-tab.tsx';
-import { booking, calendarOf, nightOff } from './test-calendar.ts';
-import { enter } from '../../shared/test-enter.ts';
+import { booking, calendarOf, nightOff } from '../../tests/kit/stations/plug-calendar.ts';
+import { enter } from '../../tests/kit/screens/enter.ts';
 
 const PATH = '/owner/stations/3';
 const desk = (isDesk: boolean) =>

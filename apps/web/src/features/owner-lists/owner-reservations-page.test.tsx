@@ -2,12 +2,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswerOf } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
 import { ownerReservationsFetched } from '../reservations/reservations-slice.ts';
-import { reservation, session } from '../reservations/test-reservation.ts';
+import { reservation, session } from '../../tests/kit/reservations/reservation.ts';
 import { OwnerReservationsPage } from './owner-reservations-page.tsx';
-import { myStations, ownStation } from './test-lists.ts';
-import { enter } from '../../shared/test-enter.ts';
+import { myStations, ownStation } from '../../tests/kit/stations/owner-lists.ts';
+import { enter } from '../../tests/kit/screens/enter.ts';
 
 afterEach(() => {
   cleanup();

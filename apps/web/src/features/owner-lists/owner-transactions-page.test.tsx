@@ -2,10 +2,10 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswerOf, StationTransaction } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
 import { stationTransactionsFetched } from '../stations/stations-slice.ts';
 import { OwnerTransactionsPage } from './owner-transactions-page.tsx';
-import { myStations, ownStation, transaction } from './test-lists.ts';
+import { myStations, ownStation, transaction } from '../../tests/kit/stations/owner-lists.ts';
 
 afterEach(() => {
   cleanup();

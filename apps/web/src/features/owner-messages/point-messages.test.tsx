@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PointFrame, PointFrames } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Answers, renderScreen } from '../../app/test-screen.tsx';
+import { type Answers, renderScreen } from '../../tests/kit/screens/render-screen.tsx';
 import { PointMessages } from './point-messages.tsx';
-import { enter } from '../../shared/test-enter.ts';
+import { enter } from '../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

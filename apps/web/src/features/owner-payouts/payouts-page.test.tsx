@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { Payout } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
 import { PayoutsPage } from './payouts-page.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { AnswerOf, Plug } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../app/test-screen.tsx';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NeedsMe, useOwnStations } from './action-items.tsx';
 import { needsOf } from './needs.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../app/test-screen.tsx';
-import { reservation } from '../reservations/test-reservation.ts';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
+import { reservation } from '../../tests/kit/reservations/reservation.ts';
 import { OwnerReservations } from './owner-reservations.tsx';
 
 afterEach(cleanup);

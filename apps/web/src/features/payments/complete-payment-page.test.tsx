@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { PaymentSession } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequireRole } from '../../app/routes/require-role.tsx';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
-import { reservation } from '../reservations/test-reservation.ts';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
+import { reservation } from '../../tests/kit/reservations/reservation.ts';
 import { CompletePaymentPage } from './complete-payment-page.tsx';
-import { bookingPayment, topUpPayment } from './test-payment.ts';
+import { bookingPayment, topUpPayment } from '../../tests/kit/reservations/payment.ts';
 import { rememberReturnPath } from './return-path.ts';
 
 beforeEach(() => window.sessionStorage.clear());

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '../../app/test-screen.tsx';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
 import { PlaceSearch } from './place-search.tsx';
 import type { SearchDetails } from './search-slice.ts';
 

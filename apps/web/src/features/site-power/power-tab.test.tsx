@@ -2,10 +2,10 @@ import type { SitePower } from '@voltagora/contract';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { renderScreen } from '../../app/test-screen.tsx';
-import { ownStation } from '../owner-stations/station/test-own-station.ts';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
+import { ownStation } from '../../tests/kit/stations/own-station.ts';
 import { PowerTab } from './power-tab.tsx';
-import { enter } from '../../shared/test-enter.ts';
+import { enter } from '../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { testConfig } from '../config/test-config.ts';
+import { testConfig } from '../../tests/kit/config.ts';
 import { appLink, openApp, type Opener } from './app-link.ts';
 import { platformOf } from './platform.ts';
 

@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '../../app/test-screen.tsx';
-import { testConfig } from '../config/test-config.ts';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
+import { testConfig } from '../../tests/kit/config.ts';
 import { SmartBanner } from './smart-banner.tsx';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Chrome/156';

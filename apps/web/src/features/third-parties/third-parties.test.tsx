@@ -1,7 +1,7 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '../../app/test-screen.tsx';
-import { testConfig } from '../config/test-config.ts';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
+import { testConfig } from '../../tests/kit/config.ts';
 import { ThirdParties } from './third-parties.tsx';
 
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[data-outside]')];

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
-import { listed, models, own, usual } from './test-vehicles.ts';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
+import { listed, models, own, usual } from '../../tests/kit/people/vehicles.ts';
 import { VehiclePage } from './vehicle-page.tsx';
-import { enter } from '../../shared/test-enter.ts';
+import { enter } from '../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

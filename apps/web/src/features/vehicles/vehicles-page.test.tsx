@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
-import { listed, own, usual } from './test-vehicles.ts';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
+import { listed, own, usual } from '../../tests/kit/people/vehicles.ts';
 import { VehiclesPage } from './vehicles-page.tsx';
 
 afterEach(cleanup);

@@ -2,12 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswerOf } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
-import { topUpPayment } from '../payments/test-payment.ts';
-import { testConfig } from '../config/test-config.ts';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
+import { topUpPayment } from '../../tests/kit/reservations/payment.ts';
+import { testConfig } from '../../tests/kit/config.ts';
 import { WalletPage } from './wallet-page.tsx';
 import { driverTokensFetched, transactionsFetched } from './wallet-slice.ts';
-import { enter } from '../../shared/test-enter.ts';
+import { enter } from '../../tests/kit/screens/enter.ts';
 
 const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
 beforeEach(() => left.mockClear());

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../app/test-screen.tsx';
-import { reservation } from '../reservations/test-reservation.ts';
+import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
+import { reservation } from '../../tests/kit/reservations/reservation.ts';
 import { WalletPage } from './wallet-page.tsx';
 
 afterEach(cleanup);

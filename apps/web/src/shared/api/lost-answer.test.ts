@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAppStore } from '../../app/store/store.ts';
-import { reservation } from '../../features/reservations/test-reservation.ts';
+import { reservation } from '../../tests/kit/reservations/reservation.ts';
 
 /** Bookings as the server stores them: one per key, and one per request without a key. */
 const bookings = new Map<string, string>();

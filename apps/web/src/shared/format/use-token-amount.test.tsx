@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { renderScreen } from '../../app/test-screen.tsx';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
 import { type Money, useTokenAmount } from './use-token-amount.ts';
 
 afterEach(cleanup);

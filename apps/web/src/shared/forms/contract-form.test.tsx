@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Link } from 'react-router';
 import * as z from 'zod';
-import { renderScreen } from '../../app/test-screen.tsx';
+import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
 import { ApiError } from '../api/api-error.ts';
 import { ContractForm } from './contract-form.tsx';
 import { useContractForm } from './use-contract-form.ts';

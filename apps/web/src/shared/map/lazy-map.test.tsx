@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import '../../app/test-screen.tsx';
+import '../../tests/kit/screens/render-screen.tsx';
 import { LazyMap } from './lazy-map.tsx';
 
 afterEach(() => {

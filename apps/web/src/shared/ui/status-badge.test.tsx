@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { PLUG_STATUSES } from '@voltagora/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { StatusShape, toneOf } from './status-shape.tsx';
-import '../../app/test-screen.tsx';
+import '../../tests/kit/screens/render-screen.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import {
   cookiesOf,
   MINUTE_MS,
   openAccountsBench,
-} from '../test-accounts-bench.ts';
+} from '../../../tests/kit/accounts/accounts-bench.ts';
 
 let bench: AccountsBench;
 beforeAll(async () => {

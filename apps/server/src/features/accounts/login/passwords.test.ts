@@ -5,7 +5,7 @@ import {
   MINUTE_MS,
   openAccountsBench,
   PASSWORD,
-} from '../test-accounts-bench.ts';
+} from '../../../tests/kit/accounts/accounts-bench.ts';
 
 const NEW = 'figs in the early sun';
 let bench: AccountsBench;

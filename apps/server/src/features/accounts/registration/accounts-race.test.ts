@@ -2,9 +2,13 @@
 // serializes them.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestPostgres } from '../../../platform/db/test-database.ts';
+import { openTestPostgres } from '../../../tests/kit/database/open-database.ts';
 import { hashPassword } from '../login/password-hash.ts';
-import { type AccountsBench, codeOf, openAccountsBench } from '../test-accounts-bench.ts';
+import {
+  type AccountsBench,
+  codeOf,
+  openAccountsBench,
+} from '../../../tests/kit/accounts/accounts-bench.ts';
 
 const server = await openTestPostgres();
 const NEW = 'figs in the early sun';

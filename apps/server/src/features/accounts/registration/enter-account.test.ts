@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { manualClock } from '../../../platform/clock.ts';
-import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
+import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
 import { enterAccount, type ProvenPerson } from './enter-account.ts';
 
 const databases = [await openTestDatabase(), await openTestPostgres()].filter(

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { OWNED } from './forgotten-accounts.store.ts';
-import { type AccountsBench, DAY_MS, eleni, openAccountsBench } from '../test-accounts-bench.ts';
+import {
+  type AccountsBench,
+  DAY_MS,
+  eleni,
+  openAccountsBench,
+} from '../../../tests/kit/accounts/accounts-bench.ts';
 
 let bench: AccountsBench;
 beforeAll(async () => {

@@ -4,7 +4,11 @@ import { Writable } from 'node:stream';
 import * as argon2 from '@node-rs/argon2';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AccountsBench, openAccountsBench, PASSWORD } from '../test-accounts-bench.ts';
+import {
+  type AccountsBench,
+  openAccountsBench,
+  PASSWORD,
+} from '../../../tests/kit/accounts/accounts-bench.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 

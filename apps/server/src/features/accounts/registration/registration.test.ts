@@ -6,7 +6,7 @@ import {
   eleni,
   openAccountsBench,
   PASSWORD,
-} from '../test-accounts-bench.ts';
+} from '../../../tests/kit/accounts/accounts-bench.ts';
 
 let bench: AccountsBench;
 beforeAll(async () => {

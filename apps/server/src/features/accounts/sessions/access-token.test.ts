@@ -2,7 +2,12 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccessTokens } from './tokens.ts';
-import { type AccountsBench, codeOf, openAccountsBench, SECRET } from '../test-accounts-bench.ts';
+import {
+  type AccountsBench,
+  codeOf,
+  openAccountsBench,
+  SECRET,
+} from '../../../tests/kit/accounts/accounts-bench.ts';
 
 const key = createHmac('sha256', SECRET).update('access token').digest();
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });

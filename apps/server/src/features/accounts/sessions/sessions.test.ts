@@ -7,7 +7,7 @@ import {
   MINUTE_MS,
   openAccountsBench,
   type Pair,
-} from '../test-accounts-bench.ts';
+} from '../../../tests/kit/accounts/accounts-bench.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0';
 

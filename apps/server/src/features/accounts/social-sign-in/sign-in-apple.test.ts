@@ -1,6 +1,13 @@
 // Apple posts its response as a form from its own site, with the person's name only the first time.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Brought, ELENI, openBrowser, openSignIn, readMe, RELAYED } from './test-sign-in.ts';
+import {
+  type Brought,
+  ELENI,
+  openBrowser,
+  openSignIn,
+  readMe,
+  RELAYED,
+} from '../../../tests/kit/accounts/social-sign-in.ts';
 
 let world: Awaited<ReturnType<typeof openSignIn>>;
 let app: Awaited<ReturnType<typeof world.createApp>>;

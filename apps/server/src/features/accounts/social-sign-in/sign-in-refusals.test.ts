@@ -8,7 +8,7 @@ import {
   otherAppleKey,
   PATHS,
   type Providers,
-} from './test-sign-in.ts';
+} from '../../../tests/kit/accounts/social-sign-in.ts';
 
 let world: Awaited<ReturnType<typeof openSignIn>>;
 let app: Awaited<ReturnType<typeof world.createApp>>;

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts';
 import type { UserRow } from '../accounts.store.ts';
 import { hashPassword } from '../login/password-hash.ts';
-import { ELENI, openBrowser, openSignIn, readMe, UNVERIFIED } from './test-sign-in.ts';
+import {
+  ELENI,
+  openBrowser,
+  openSignIn,
+  readMe,
+  UNVERIFIED,
+} from '../../../tests/kit/accounts/social-sign-in.ts';
 
 const PASSWORD = 'olive groves at dusk';
 let world: Awaited<ReturnType<typeof openSignIn>>;

@@ -1,8 +1,8 @@
 import { OWNERS_ACTIONS } from '@voltagora/contract';
 import { v16, v201 } from '@voltagora/ocpp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { foreignChargingPoint } from '../../../platform/ocpp-server/test-ocpp-server.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+import { foreignChargingPoint } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

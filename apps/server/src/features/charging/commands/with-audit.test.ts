@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { eventually, status } from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+import { eventually, status } from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

@@ -6,9 +6,9 @@ import {
   type Handshake,
   PASSWORD,
   shakeHands,
-} from '../../../platform/ocpp-server/test-ocpp-server.ts';
+} from '../../../tests/kit/ocpp-server/ocpp-server.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import { ATTEMPT_LIMITS } from './connection-attempts.ts';
 import {
   type ChargingWorld,
@@ -18,7 +18,7 @@ import {
   MINUTE_MS,
   status,
   type TestChargingPoint,
-} from '../test-charging-world.ts';
+} from '../../../tests/kit/charging/charging-world.ts';
 
 let world: ChargingWorld;
 let closeAll: () => Promise<void>;

@@ -1,8 +1,14 @@
 import type { PointEvent } from '@voltagora/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { book, eventually, idTagOf, MINUTE_MS, status } from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+import {
+  book,
+  eventually,
+  idTagOf,
+  MINUTE_MS,
+  status,
+} from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

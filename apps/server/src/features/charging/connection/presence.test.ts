@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PLUG_STATUSES } from '@voltagora/domain';
-import {
-  foreignChargingPoint,
-  shakeHands,
-} from '../../../platform/ocpp-server/test-ocpp-server.ts';
+import { foreignChargingPoint, shakeHands } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
 import { readPlugState } from '../status/live.reads.ts';
-import { createChargingWorld, eventually, MINUTE_MS, status } from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+import {
+  createChargingWorld,
+  eventually,
+  MINUTE_MS,
+  status,
+} from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 import { plugChanged } from '../topics.ts';
 
 let bench: SessionBench;

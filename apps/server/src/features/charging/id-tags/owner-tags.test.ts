@@ -9,8 +9,8 @@ import {
   insertChargingPoint,
   sessionOf,
   status,
-} from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+} from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 let number = 0;

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../../../platform/clock.ts';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Channel } from '../../../platform/ocpp-server/handshake/channel.ts';
-import { PASSWORD } from '../../../platform/ocpp-server/test-ocpp-server.ts';
-import { insertUser } from '../../wallet/test-ledger.ts';
+import { PASSWORD } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
+import { insertUser } from '../../../tests/kit/wallet/ledger.ts';
 import { admitPoint } from './admit-charging-point.ts';
 import { createPointEvents, type PointEvents } from '../connection/point-events.ts';
 import { hashPointSecret } from './point-secret.ts';
-import { insertChargingPoint, NOW, type TestChargingPoint } from '../test-charging-world.ts';
+import {
+  insertChargingPoint,
+  NOW,
+  type TestChargingPoint,
+} from '../../../tests/kit/charging/charging-world.ts';
 
 let database: OpenDatabase;
 let chargingPoint: TestChargingPoint;

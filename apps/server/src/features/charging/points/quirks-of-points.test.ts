@@ -2,7 +2,12 @@
 // server. Quirks about power are tested in site-power, those of the handshake in platform/ocpp-server.
 import { afterAll, describe, expect, test } from 'vitest';
 import { readRefusals } from './refused-settings.ts';
-import { framesOf, idIn, openQuirkBench, type QuirkySeat } from './test-quirks.ts';
+import {
+  framesOf,
+  idIn,
+  openQuirkBench,
+  type QuirkySeat,
+} from '../../../tests/kit/charging/quirky-points.ts';
 
 const bench = await openQuirkBench([]);
 const { world, owner, seat, at } = bench;

@@ -1,9 +1,9 @@
 // The messages of one charge in any order and any number, as queues of charging points lose it: always the same one session and bill.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import type { Trx } from '../../../platform/db/db.ts';
-import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
 import { beginSession } from './begin-session.ts';
 import { followTransaction, type TransactionFacts } from './follow-transaction.ts';
 import { measureSession } from '../metering/measure-session.ts';
@@ -14,7 +14,7 @@ import {
   idTagOf,
   insertChargingPoint,
   MINUTE_MS,
-} from '../test-charging-world.ts';
+} from '../../../tests/kit/charging/charging-world.ts';
 
 const database = await openTestDatabase();
 const world = await createChargingWorld(database);

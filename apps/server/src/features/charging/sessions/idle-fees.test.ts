@@ -1,10 +1,10 @@
 // Cars that stay after their booked window, told by frames of OCPP 1.6 and 2.0.1: what is counted, billed, owed and never charged.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { foreignChargingPoint } from '../../../platform/ocpp-server/test-ocpp-server.ts';
+import { foreignChargingPoint } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
 import { verifyBooks } from '../../ledger-verification/public.ts';
-import { book, idTagOf, MINUTE_MS, status } from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+import { book, idTagOf, MINUTE_MS, status } from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

@@ -2,10 +2,14 @@
 // owed for them.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { foreignChargingPoint } from '../../../platform/ocpp-server/test-ocpp-server.ts';
+import { foreignChargingPoint } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
 import { verifyBooks } from '../../ledger-verification/public.ts';
-import { book, idTagOf, sessionOf } from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench, StartAnswer } from '../test-session.ts';
+import { book, idTagOf, sessionOf } from '../../../tests/kit/charging/charging-world.ts';
+import {
+  openSessionBench,
+  type SessionBench,
+  StartAnswer,
+} from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

@@ -1,8 +1,14 @@
 // The connection breaks between a commit and its answer: the charging point, which heard nothing, says it again.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connectBare } from '../../../platform/ocpp-server/test-ocpp-server.ts';
-import { book, createChargingWorld, eventually, idTagOf, plugIn } from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+import { connectBare } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
+import {
+  book,
+  createChargingWorld,
+  eventually,
+  idTagOf,
+  plugIn,
+} from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

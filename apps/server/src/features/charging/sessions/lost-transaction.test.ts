@@ -1,7 +1,13 @@
 // A charging point that lost its power, and with it the transaction that it had begun.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventually, plugIn, register, sessionOf, status } from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+import {
+  eventually,
+  plugIn,
+  register,
+  sessionOf,
+  status,
+} from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

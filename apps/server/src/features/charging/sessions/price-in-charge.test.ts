@@ -1,8 +1,8 @@
 // One accepted tariff for a whole charge, whatever the clock on the wall or the station's price does meanwhile; and whose a
 // charge is where two begin at once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { book, idTagOf, register } from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+import { book, idTagOf, register } from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

@@ -1,8 +1,12 @@
 // Charges as charging points in the field tell them otherwise than the standard, each with its own frames, against the whole server.
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { MINUTE_MS } from '../test-charging-world.ts';
-import { idIn, openQuirkBench, type QuirkySeat } from '../points/test-quirks.ts';
+import { MINUTE_MS } from '../../../tests/kit/charging/charging-world.ts';
+import {
+  idIn,
+  openQuirkBench,
+  type QuirkySeat,
+} from '../../../tests/kit/charging/quirky-points.ts';
 
 const bench = await openQuirkBench(['RFID', 'DEADBEEF', 'evcc', '12345678', 'A1B2C3', 'A']);
 const { world, seat, letIn, at } = bench;

@@ -8,8 +8,12 @@ import {
   plugIn,
   register,
   sessionOf,
-} from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench, StartAnswer } from '../test-session.ts';
+} from '../../../tests/kit/charging/charging-world.ts';
+import {
+  openSessionBench,
+  type SessionBench,
+  StartAnswer,
+} from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

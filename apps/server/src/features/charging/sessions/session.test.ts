@@ -7,8 +7,8 @@ import {
   plugIn,
   sessionOf,
   status,
-} from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+} from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

@@ -2,10 +2,10 @@
 // captured is the tariff applied to the metered energy and time, to the unit, by arithmetic of this test's own.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
-import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
 import {
   type ChargingWorld,
   createChargingWorld,
@@ -15,8 +15,8 @@ import {
   plugIn,
   register,
   status,
-} from '../test-charging-world.ts';
-import { StartAnswer } from '../test-session.ts';
+} from '../../../tests/kit/charging/charging-world.ts';
+import { StartAnswer } from '../../../tests/kit/charging/session-bench.ts';
 
 interface Vehicle {
   name: string;

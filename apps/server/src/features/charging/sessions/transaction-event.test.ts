@@ -1,8 +1,8 @@
 // Charging over OCPP 2.0.1, driven by a client library that is not ours: one session per transaction, whatever the order.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { foreignChargingPoint } from '../../../platform/ocpp-server/test-ocpp-server.ts';
-import { book, type ForeignPoint, idTagOf } from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+import { foreignChargingPoint } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
+import { book, type ForeignPoint, idTagOf } from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 let point: ForeignPoint;

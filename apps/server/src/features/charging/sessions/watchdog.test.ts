@@ -1,8 +1,14 @@
 // What time ends when no charging point does.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listFailures } from '../../../platform/jobs/failed-rows.store.ts';
-import { book, eventually, register, sessionOf, status } from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+import {
+  book,
+  eventually,
+  register,
+  sessionOf,
+  status,
+} from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 

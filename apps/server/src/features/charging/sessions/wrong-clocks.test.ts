@@ -1,8 +1,8 @@
 // Sessions of charging points whose clocks are wrong: while they are connected, the time that the server has seen is billed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventually, MINUTE_MS } from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
-import { bookSession, OCPP_VERSIONS, setPrices } from '../test-transaction.ts';
+import { eventually, MINUTE_MS } from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
+import { bookSession, OCPP_VERSIONS, setPrices } from '../../../tests/kit/charging/told-session.ts';
 
 let bench: SessionBench;
 

@@ -1,7 +1,7 @@
 // Sessions whose meters reset, stand or show one wrong value: what was measured and could be is billed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
-import { bookSession, OCPP_VERSIONS } from '../test-transaction.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
+import { bookSession, OCPP_VERSIONS } from '../../../tests/kit/charging/told-session.ts';
 
 let bench: SessionBench;
 

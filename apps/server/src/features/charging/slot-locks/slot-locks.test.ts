@@ -1,8 +1,13 @@
 // Slot locks, tested with charging points of a third-party library.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { foreignChargingPoint } from '../../../platform/ocpp-server/test-ocpp-server.ts';
-import { book, type ForeignPoint, idTagOf, status } from '../test-charging-world.ts';
-import { openSessionBench, type SessionBench } from '../test-session.ts';
+import { foreignChargingPoint } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
+import {
+  book,
+  type ForeignPoint,
+  idTagOf,
+  status,
+} from '../../../tests/kit/charging/charging-world.ts';
+import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
 
@@ -50,9 +55,7 @@ const cancel = (id: string) =>
 
 /** Moves the clock to so many minutes before `start`. */
 function before(start: string, minutes: number): void {
-  bench.world.clock.advance(
-    new Date(start).getTime() - minutes * 60_000 - bench.world.clock.now().getTime(),
-  );
+  bench.world.clock.set(new Date(new Date(start).getTime() - minutes * 60_000));
 }
 
 /** A booking with a slot lock that the charging point has accepted. */
@@ -70,9 +73,8 @@ const events = async () => {
   await bench.world.journal.flush();
   const path = `/api/ocpp/charging-point/${bench.chargingPoint.chargingPointId}/events/`;
   const { body } = await bench.world.call(bench.owner, 'GET', path);
-  return (body.results as { kind: string; detail: object }[]).filter(({ kind }) =>
-    kind.startsWith('hold_'),
-  );
+  const all: { kind: string; detail: object }[] = body.results;
+  return all.filter(({ kind }) => kind.startsWith('hold_'));
 };
 
 describe('[S4.04] ten minutes before a booking the charging point is asked to lock the plug', () => {
@@ -103,12 +105,9 @@ describe('[S4.04] ten minutes before a booking the charging point is asked to lo
   it('and the plug shows no fault meanwhile', async () => {
     const { id } = await held();
     const shown = async () => {
-      const row = bench.world.db.selectFrom('plugs').select('status');
-      const plugs = await row
-        .where('id', 'in', bench.chargingPoint.plugIds)
-        .orderBy('id')
-        .execute();
-      return plugs.map((plug) => plug.status);
+      const plugs = bench.world.db.selectFrom('plugs').select('status').orderBy('id');
+      const rows = await plugs.where('id', 'in', bench.chargingPoint.plugIds).execute();
+      return rows.map((plug) => plug.status);
     };
     for (const connector of [1, 2]) {
       await bench.point.call('StatusNotification', status(bench.world, connector, 'Reserved'));

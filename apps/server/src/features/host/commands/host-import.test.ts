@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manualClock } from '../../../platform/clock.ts';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import { readHostArguments } from '../terminal/host-arguments.ts';
 import { createHost } from '../host.service.ts';
 import { jsonText } from '../terminal/host-text.ts';

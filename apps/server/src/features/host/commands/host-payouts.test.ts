@@ -1,11 +1,11 @@
 // Payouts from the owner's request to the host's decision, on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
+import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
-import { createWorld, type World } from '../../reservations/test-world.ts';
-import { insertReservation, ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
+import { createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
+import { insertReservation, ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
 import type { HostRequest } from '../terminal/host-request.ts';
 import { createHost } from '../host.service.ts';
 

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
-import { createWorld } from '../../reservations/test-world.ts';
-import { insertReservation, ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
+import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
+import { createWorld } from '../../../tests/kit/reservations/booking-world.ts';
+import { insertReservation, ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
 import { createHost } from '../host.service.ts';
 
 let database: OpenDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import type { TestStation } from '../../reservations/test-catalogue.ts';
-import { at } from '../../reservations/test-world.ts';
+import type { TestStation } from '../../../tests/kit/stations/catalogue.ts';
+import { at } from '../../../tests/kit/reservations/booking-world.ts';
 import { createStations } from '../../stations/public.ts';
 import {
   addSession,
@@ -17,7 +17,7 @@ import {
   station,
   window,
   world,
-} from '../test-host.ts';
+} from '../../../tests/kit/host-bench.ts';
 
 beforeAll(openBench);
 afterAll(closeBench);

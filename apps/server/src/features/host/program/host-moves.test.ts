@@ -9,8 +9,8 @@ import { expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../app.ts';
 import { runHostProgram } from './host-program.ts';
 import { readConfig } from '../../../platform/config.ts';
-import { newDataFolder, testPostgresUrl } from '../../../platform/db/test-database.ts';
-import { registerPerson } from '../../../tests/test-people.ts';
+import { newDataFolder, testPostgresUrl } from '../../../tests/kit/database/open-database.ts';
+import { registerPerson } from '../../../tests/kit/people.ts';
 
 const PERSON = {
   email: 'mara@example.org',

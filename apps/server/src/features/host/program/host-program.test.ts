@@ -10,14 +10,14 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type RunningServer, startServer } from '../../../app.ts';
-import { insertChargingPoint } from '../../charging/test-charging-world.ts';
-import { insertStation } from '../../reservations/test-catalogue.ts';
+import { insertChargingPoint } from '../../../tests/kit/charging/charging-world.ts';
+import { insertStation } from '../../../tests/kit/stations/catalogue.ts';
 import { runHostProgram } from './host-program.ts';
 import { readConfig } from '../../../platform/config.ts';
-import { newDataFolder, openTestPostgres } from '../../../platform/db/test-database.ts';
+import { newDataFolder, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
 import { lockFolder } from '../../../platform/db/pglite/folder-lock.ts';
-import { foreignChargingPoint } from '../../../platform/ocpp-server/test-ocpp-server.ts';
-import { registerPerson } from '../../../tests/test-people.ts';
+import { foreignChargingPoint } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
+import { registerPerson } from '../../../tests/kit/people.ts';
 
 // Starts and stops whole programs, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });

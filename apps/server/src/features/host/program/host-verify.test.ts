@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { startServer } from '../../../app.ts';
 import { runHostProgram } from './host-program.ts';
 import { readConfig } from '../../../platform/config.ts';
-import { newDataFolder } from '../../../platform/db/test-database.ts';
-import { registerPerson } from '../../../tests/test-people.ts';
+import { newDataFolder } from '../../../tests/kit/database/open-database.ts';
+import { registerPerson } from '../../../tests/kit/people.ts';
 
 async function verify(environment: Record<string, string>, ...options: string[]) {
   const lines: string[] = [];

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
-import { insertStation, NOW, type TestStation } from '../../reservations/test-catalogue.ts';
-import { createNotificationWorld, type NotificationWorld } from '../test-notifications.ts';
+import { insertStation, NOW, type TestStation } from '../../../tests/kit/stations/catalogue.ts';
+import {
+  createNotificationWorld,
+  type NotificationWorld,
+} from '../../../tests/kit/notification-world.ts';
 
 const MINUTE_MS = 60_000;
 let database: OpenDatabase;

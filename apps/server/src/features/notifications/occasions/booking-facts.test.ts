@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
-import { insertReservation, insertUser } from '../../wallet/test-ledger.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
+import { insertReservation, insertUser } from '../../../tests/kit/wallet/ledger.ts';
 import { listTouchedBookings } from './booking-facts.reads.ts';
 
 let database: OpenDatabase;

@@ -1,10 +1,14 @@
 // Events of the provider in any order and form, and payments that are late, wrong or missing.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
-import { MINUTE_MS, type CardWorld, createCardWorld } from '../test-card-world.ts';
+import {
+  MINUTE_MS,
+  type CardWorld,
+  createCardWorld,
+} from '../../../tests/kit/payments/card-world.ts';
 
 let database: OpenDatabase;
 let world: CardWorld;

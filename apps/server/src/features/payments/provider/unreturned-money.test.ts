@@ -1,10 +1,14 @@
 // Money that no provider takes back, and payments whose provider is gone.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { createWorld } from '../../reservations/test-world.ts';
-import { type CardWorld, createCardWorld, MINUTE_MS } from '../test-card-world.ts';
+import { createWorld } from '../../../tests/kit/reservations/booking-world.ts';
+import {
+  type CardWorld,
+  createCardWorld,
+  MINUTE_MS,
+} from '../../../tests/kit/payments/card-world.ts';
 
 let database: OpenDatabase;
 let world: CardWorld;

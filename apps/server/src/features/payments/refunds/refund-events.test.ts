@@ -1,11 +1,15 @@
 // Refunds that a bank takes its time for, or sends back after they were done.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type CardWorld, createCardWorld, MINUTE_MS } from '../test-card-world.ts';
-import { SIGNATURE } from '../test-payment-provider.ts';
+import {
+  type CardWorld,
+  createCardWorld,
+  MINUTE_MS,
+} from '../../../tests/kit/payments/card-world.ts';
+import { SIGNATURE } from '../../../tests/kit/payments/payment-provider.ts';
 
 let database: OpenDatabase;
 let world: CardWorld;

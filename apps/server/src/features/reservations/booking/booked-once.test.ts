@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
+import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { forgetKeys } from '../../../platform/http/idempotency/idempotency.store.ts';
 import { newId } from '../../../platform/ids.ts';
-import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
 import { reservationChanged } from '../reservation-changed.ts';
-import { insertStation, NOW } from '../test-catalogue.ts';
-import { at, createWorld, type World } from '../test-world.ts';
+import { insertStation, NOW } from '../../../tests/kit/stations/catalogue.ts';
+import { at, createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
-import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
-import { insertStation, insertVehicle, NOW, type TestStation } from '../test-catalogue.ts';
-import { at, createWorld, type World } from '../test-world.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
+import {
+  insertStation,
+  insertVehicle,
+  NOW,
+  type TestStation,
+} from '../../../tests/kit/stations/catalogue.ts';
+import { at, createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
 
 let database: OpenDatabase;
 let world: World;

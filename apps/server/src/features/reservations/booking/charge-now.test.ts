@@ -1,10 +1,10 @@
 // A booking that begins now depends on what the plug is doing now.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { insertStation, NOW, type TestStation } from '../test-catalogue.ts';
-import { at, createWorld, type World } from '../test-world.ts';
+import { insertStation, NOW, type TestStation } from '../../../tests/kit/stations/catalogue.ts';
+import { at, createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
 
 let database: OpenDatabase;
 let world: World;

@@ -2,14 +2,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type EnergyProvider, ProviderFailure } from '../../energy/energy-provider.ts';
 import { marketDay } from '../../energy/market-day.ts';
 import { findDifferences } from '../../ledger-verification/verify.service.ts';
-import { actsIn, BOOK, newScene, type Scene } from '../test-bench.ts';
-import { NOW } from '../test-catalogue.ts';
-import { at, createWorld, type World } from '../test-world.ts';
+import {
+  actsIn,
+  BOOK,
+  newScene,
+  type Scene,
+} from '../../../tests/kit/reservations/booking-scene.ts';
+import { NOW } from '../../../tests/kit/stations/catalogue.ts';
+import { at, createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
 
 /** Each hour of the UTC market day costs ten times its number in EUR/MWh: 140 from 12:00, 230 from 21:00. */
 const hourly: EnergyProvider['readDay'] = (zone, kind, date) => {

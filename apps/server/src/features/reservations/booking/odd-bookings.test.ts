@@ -1,8 +1,8 @@
 // Edge cases: clock changes, midnight, a deleted vehicle, the last token, and a price change while charging.
 import { describe, expect, it, test } from 'vitest';
-import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
-import { insertStation, insertVehicle } from '../test-catalogue.ts';
-import { BOOK, useBench } from '../test-bench.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
+import { insertStation, insertVehicle } from '../../../tests/kit/stations/catalogue.ts';
+import { BOOK, useBench } from '../../../tests/kit/reservations/booking-scene.ts';
 
 const COST = '/api/stations/reservation-cost/';
 const bench = useBench();

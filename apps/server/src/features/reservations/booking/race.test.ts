@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
+import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
-import { insertStation } from '../test-catalogue.ts';
-import { at, createWorld, type World } from '../test-world.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
+import { insertStation } from '../../../tests/kit/stations/catalogue.ts';
+import { at, createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
 
 // Two databases and 200 users take minutes on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,6 +1,6 @@
 // A booking request that is repeated because its response was lost: one booking, one hold.
 import { expect, test } from 'vitest';
-import { BOOK, useBench } from '../test-bench.ts';
+import { BOOK, useBench } from '../../../tests/kit/reservations/booking-scene.ts';
 
 const COST = '/api/stations/reservation-cost/';
 const bench = useBench();

@@ -1,11 +1,11 @@
 // The seller on a bill, and the VAT included in it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BUSINESS, BUSINESS_PATH } from '../../business-profiles/test-business.ts';
-import { insertStation, NOW, type TestStation } from '../test-catalogue.ts';
-import { at, createWorld, type World } from '../test-world.ts';
+import { BUSINESS, BUSINESS_PATH } from '../../../tests/kit/accounts/business-profile.ts';
+import { insertStation, NOW, type TestStation } from '../../../tests/kit/stations/catalogue.ts';
+import { at, createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
 
 let database: OpenDatabase;
 let world: World;

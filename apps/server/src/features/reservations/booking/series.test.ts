@@ -1,8 +1,13 @@
 // Weekly series: quoted, booked all or nothing, and cancelled from one week on.
 import { DEFAULT_BOOKING_TERMS } from '@voltagora/domain';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
-import { actsIn, BOOK, onEachDatabase, useBench } from '../test-bench.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
+import {
+  actsIn,
+  BOOK,
+  onEachDatabase,
+  useBench,
+} from '../../../tests/kit/reservations/booking-scene.ts';
 
 const COST = '/api/stations/reservation-cost/';
 const bench = useBench();

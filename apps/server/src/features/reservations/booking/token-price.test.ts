@@ -1,11 +1,11 @@
 // [S9.02] [S9.04] [S5.03] What a token costs in each currency, from the quote to the bill.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { TokenPrices } from '../../../platform/token-prices.ts';
-import { insertStation, type TestStation } from '../test-catalogue.ts';
-import { at, createWorld, type World } from '../test-world.ts';
+import { insertStation, type TestStation } from '../../../tests/kit/stations/catalogue.ts';
+import { at, createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
 
 const BOOK = '/api/stations/reservations/';
 const COST = '/api/stations/reservation-cost/';

@@ -2,10 +2,14 @@
 import { addMinutes } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
-import { NOW } from '../test-catalogue.ts';
-import { openOwnerWorld, type OwnerWorld, spans } from '../test-owner-world.ts';
-import { at, createWorld } from '../test-world.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
+import { NOW } from '../../../tests/kit/stations/catalogue.ts';
+import {
+  openOwnerWorld,
+  type OwnerWorld,
+  spans,
+} from '../../../tests/kit/reservations/owner-world.ts';
+import { at, createWorld } from '../../../tests/kit/reservations/booking-world.ts';
 
 let database: OpenDatabase;
 let world: OwnerWorld;

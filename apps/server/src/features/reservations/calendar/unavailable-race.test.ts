@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase, Trx } from '../../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../../../platform/db/test-database.ts';
+import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
 import { lockCalendar } from '../reservations.store.ts';
-import { openOwnerWorld, type OwnerWorld } from '../test-owner-world.ts';
-import { at, createWorld } from '../test-world.ts';
+import { openOwnerWorld, type OwnerWorld } from '../../../tests/kit/reservations/owner-world.ts';
+import { at, createWorld } from '../../../tests/kit/reservations/booking-world.ts';
 import { insertUnavailable } from './unavailable.store.ts';
 
 // Two databases and 100 users take minutes on a busy machine.

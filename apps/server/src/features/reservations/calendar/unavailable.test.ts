@@ -1,12 +1,16 @@
 // Owners mark plugs unavailable and available again, and decide what happens to bookings in that time.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
-import { NOW } from '../test-catalogue.ts';
-import { openOwnerWorld, type OwnerWorld, spans } from '../test-owner-world.ts';
-import { at, createWorld } from '../test-world.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
+import { NOW } from '../../../tests/kit/stations/catalogue.ts';
+import {
+  openOwnerWorld,
+  type OwnerWorld,
+  spans,
+} from '../../../tests/kit/reservations/owner-world.ts';
+import { at, createWorld } from '../../../tests/kit/reservations/booking-world.ts';
 
 let database: OpenDatabase;
 let world: OwnerWorld;

@@ -1,9 +1,14 @@
 // Extensions of a booking: how far, at what cost, and races for the time after it.
 import { describe, expect, it, test } from 'vitest';
-import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
-import { insertVehicle } from '../test-catalogue.ts';
-import { actsIn, BOOK, onEachDatabase, useBench } from '../test-bench.ts';
-import { at } from '../test-world.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
+import { insertVehicle } from '../../../tests/kit/stations/catalogue.ts';
+import {
+  actsIn,
+  BOOK,
+  onEachDatabase,
+  useBench,
+} from '../../../tests/kit/reservations/booking-scene.ts';
+import { at } from '../../../tests/kit/reservations/booking-world.ts';
 
 const bench = useBench();
 const { book, read, post, setTime, tokens, begin, settle } = bench;

@@ -1,6 +1,6 @@
 // A driver who reports being late gets more time, once.
 import { expect, it, test } from 'vitest';
-import { BOOK, useBench } from '../test-bench.ts';
+import { BOOK, useBench } from '../../../tests/kit/reservations/booking-scene.ts';
 
 /** The highest no-show fee that the terms allow, in tokens. */
 const FEE = 30;

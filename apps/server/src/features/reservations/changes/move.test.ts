@@ -1,9 +1,15 @@
 // Moving a booking to another plug of the station when its charging point refuses the slot lock or is offline.
 import type { Reservation } from '@voltagora/contract';
 import { describe, expect, it, test } from 'vitest';
-import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
-import { insertStation } from '../test-catalogue.ts';
-import { actsIn, BOOK, onEachDatabase, type Scene, useBench } from '../test-bench.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
+import { insertStation } from '../../../tests/kit/stations/catalogue.ts';
+import {
+  actsIn,
+  BOOK,
+  onEachDatabase,
+  type Scene,
+  useBench,
+} from '../../../tests/kit/reservations/booking-scene.ts';
 
 const bench = useBench();
 const { book, read, post, setTime } = bench;

@@ -1,8 +1,13 @@
 // What time brings: reminders, no-shows and failed starts, each exactly once, on several nodes and after downtime.
 import { expect, it, test } from 'vitest';
-import { ledgerFaults, NO_FAULTS } from '../../wallet/test-ledger.ts';
-import { actsIn, BOOK, onEachDatabase, useBench } from '../test-bench.ts';
-import { at, createWorld } from '../test-world.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
+import {
+  actsIn,
+  BOOK,
+  onEachDatabase,
+  useBench,
+} from '../../../tests/kit/reservations/booking-scene.ts';
+import { at, createWorld } from '../../../tests/kit/reservations/booking-world.ts';
 
 const bench = useBench();
 const { book, mails, read, remind, setTime, heard, post, tokens } = bench;

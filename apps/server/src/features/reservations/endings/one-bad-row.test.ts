@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listFailures } from '../../../platform/jobs/failed-rows.store.ts';
-import { useBench } from '../test-bench.ts';
-import { insertStation } from '../test-catalogue.ts';
-import { at } from '../test-world.ts';
+import { useBench } from '../../../tests/kit/reservations/booking-scene.ts';
+import { insertStation } from '../../../tests/kit/stations/catalogue.ts';
+import { at } from '../../../tests/kit/reservations/booking-world.ts';
 
 const bench = useBench();
 const { book, heard, mails, post, read, remind, scene, setTime, sweep } = bench;

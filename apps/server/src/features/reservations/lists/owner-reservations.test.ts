@@ -2,11 +2,11 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../platform/db/test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { insertHistory } from '../../../tests/test-history.ts';
-import { insertStation, type TestStation } from '../test-catalogue.ts';
-import { createWorld, type World } from '../test-world.ts';
+import { insertHistory } from '../../../tests/kit/reservations/history.ts';
+import { insertStation, type TestStation } from '../../../tests/kit/stations/catalogue.ts';
+import { createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
 
 const PATH = '/api/stations/owner_station-reservations/';
 const START = new Date('2026-05-01T00:00:00Z');

@@ -2,7 +2,7 @@
 import { addMinutes, RESERVATION_TRANSITIONS, type ReservationMessage } from '@voltagora/domain';
 import { describe, expect, it, test } from 'vitest';
 import { type BookingNotice, bookingMail } from './booking-mail.ts';
-import { BOOK, useBench } from '../test-bench.ts';
+import { BOOK, useBench } from '../../../tests/kit/reservations/booking-scene.ts';
 
 const notice = (over: Partial<BookingNotice> = {}): BookingNotice => ({
   id: '0197-id',

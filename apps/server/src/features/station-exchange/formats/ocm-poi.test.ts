@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { feedRecords, inspectFeed } from '../import/feed-records.ts';
 import { readRecord } from '../import/read-record.ts';
-import { fileOf, ocmPoi, reasonOf, taken } from '../import/test-feed.ts';
+import { fileOf, ocmPoi, reasonOf, taken } from '../../../tests/kit/station-exchange/feed.ts';
 
 const takenPoi = (changes: object) => taken(readRecord(ocmPoi(changes), 'ocm'));
 

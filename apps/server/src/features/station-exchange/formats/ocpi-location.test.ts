@@ -1,7 +1,13 @@
 // Faults of real OCPI feeds, each on an otherwise valid record. [B18]
 import { describe, expect, test } from 'vitest';
 import { readRecord } from '../import/read-record.ts';
-import { ocpiEvse, ocpiLocation, reasonOf, taken, takenOcpi } from '../import/test-feed.ts';
+import {
+  ocpiEvse,
+  ocpiLocation,
+  reasonOf,
+  taken,
+  takenOcpi,
+} from '../../../tests/kit/station-exchange/feed.ts';
 
 test('a valid location is read unchanged', () => {
   expect(takenOcpi({})).toEqual({

@@ -1,7 +1,13 @@
 // Faults of real OCPI feeds in EVSEs and connectors, one at a time.
 import { describe, expect, test } from 'vitest';
 import { readRecord } from '../import/read-record.ts';
-import { ocpiConnector, ocpiEvse, ocpiLocation, taken, takenOcpi } from '../import/test-feed.ts';
+import {
+  ocpiConnector,
+  ocpiEvse,
+  ocpiLocation,
+  taken,
+  takenOcpi,
+} from '../../../tests/kit/station-exchange/feed.ts';
 
 const withConnector = (changes: object) =>
   takenOcpi({ evses: [ocpiEvse({ connectors: [ocpiConnector(changes)] })] });

@@ -7,7 +7,7 @@ import { deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { feedText } from './feed-file.ts';
 import { inspectFeed } from './feed-records.ts';
-import { fileOf, ocmPoi, ocpiLocation } from './test-feed.ts';
+import { fileOf, ocmPoi, ocpiLocation } from '../../../tests/kit/station-exchange/feed.ts';
 
 const TEXT = JSON.stringify({ Locations: [ocpiLocation({ name: 'Λιμάνι Πειραιά' })] });
 

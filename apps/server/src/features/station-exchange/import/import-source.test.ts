@@ -1,10 +1,19 @@
 // The source of an import and its attribution; and imports of whole files.
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { createNetwork } from '../../stations/map/test-network.ts';
+import { createNetwork } from '../../../tests/kit/stations/map-network.ts';
 import { importStations } from './station-import.service.ts';
-import { fileOf, ocmPoi, ocpiEvse, ocpiLocation } from './test-feed.ts';
-import { createImportBench, locations, SOME } from './test-import-bench.ts';
+import {
+  fileOf,
+  ocmPoi,
+  ocpiEvse,
+  ocpiLocation,
+} from '../../../tests/kit/station-exchange/feed.ts';
+import {
+  createImportBench,
+  locations,
+  SOME,
+} from '../../../tests/kit/station-exchange/import-bench.ts';
 
 const { db, run, runFile, stations, everything } = createImportBench();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownStation } from '../../stations/public.ts';
 import { contentOf, planPlugs, planStation } from './plan-station.ts';
-import { takenOcpi } from './test-feed.ts';
+import { takenOcpi } from '../../../tests/kit/station-exchange/feed.ts';
 
 const { faults: _, ...STATION } = takenOcpi({
   opening_times: { regular_hours: [{ weekday: 1, period_begin: '08:00', period_end: '17:00' }] },

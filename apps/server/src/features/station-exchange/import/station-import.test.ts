@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { readKnownStations, updateStations } from '../../stations/public.ts';
-import { ocpiConnector, ocpiEvse, ocpiLocation } from './test-feed.ts';
-import { createImportBench, locations } from './test-import-bench.ts';
+import { ocpiConnector, ocpiEvse, ocpiLocation } from '../../../tests/kit/station-exchange/feed.ts';
+import { createImportBench, locations } from '../../../tests/kit/station-exchange/import-bench.ts';
 
 const { db, clock, run, stations, plugs, everything } = createImportBench();
 const NOW = clock.now();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
-import { insertReservation } from '../../wallet/test-ledger.ts';
-import { createNetwork, type Network, NOW } from '../map/test-network.ts';
+import { insertReservation } from '../../../tests/kit/wallet/ledger.ts';
+import { createNetwork, type Network, NOW } from '../../../tests/kit/stations/map-network.ts';
 
 let network: Network;
 let owner: Actor;

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createNetwork, type Network, NOW } from './test-network.ts';
+import { createNetwork, type Network, NOW } from '../../../tests/kit/stations/map-network.ts';
 import { boxesOf } from '@voltagora/domain';
 
 const STATIONS = 1_500;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createNetwork, type Network } from './test-network.ts';
+import { createNetwork, type Network } from '../../../tests/kit/stations/map-network.ts';
 
 let network: Network;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../connection.ts';
 import { isDatabaseAway } from '../postgres/database-away.ts';
-import { newDataFolder } from '../test-database.ts';
+import { newDataFolder } from '../../../tests/kit/database/open-database.ts';
 
 // Each test starts a whole database, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

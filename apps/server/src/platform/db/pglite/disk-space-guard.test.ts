@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from '../connection.ts';
 import { RESERVE_BYTES } from './disk-space-guard.ts';
-import { newDataFolder } from '../test-database.ts';
+import { newDataFolder } from '../../../tests/kit/database/open-database.ts';
 
 test('[F13] the embedded database becomes read-only before the disk is full, and writable again afterwards', async () => {
   const folder = await newDataFolder();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 
 const { db, close } = await openTestDatabase();
 afterAll(close);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test, vi } from 'vitest';
 import { SYNCED_START, SyncedFolder } from './synced-folder.ts';
-import { newDataFolder } from '../test-database.ts';
+import { newDataFolder } from '../../../tests/kit/database/open-database.ts';
 
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof fileSystem>();

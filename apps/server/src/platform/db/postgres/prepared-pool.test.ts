@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '../db.ts';
 import { openDatabase } from '../connection.ts';
 import { isDatabaseAway } from './database-away.ts';
-import { openTestPostgres, testPostgresUrl } from '../test-database.ts';
+import { openTestPostgres, testPostgresUrl } from '../../../tests/kit/database/open-database.ts';
 
 // openTestPostgres has printed that PostgreSQL is missing.
 const available = await openTestPostgres();

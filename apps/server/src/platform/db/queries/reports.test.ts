@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../connection.ts';
 import { createReports } from './reports.ts';
-import { openTestDatabase } from '../test-database.ts';
+import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 
 const primary = await openTestDatabase();
 afterAll(() => primary.close());

@@ -11,8 +11,8 @@ import {
   PASSWORD,
   shakeHands,
   startOcppServer,
-} from '../test-ocpp-server.ts';
-import type { TestServer } from '../test-ocpp-server.ts';
+} from '../../../tests/kit/ocpp-server/ocpp-server.ts';
+import type { TestServer } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
 
 let server: TestServer;
 

@@ -6,12 +6,16 @@ import { topic } from '../../bus/bus.ts';
 import { sql } from 'kysely';
 import type { OcppConnection } from '../connection.ts';
 import { takeClaim } from './claims.store.ts';
-import { openTestPostgres } from '../../db/test-database.ts';
+import { openTestPostgres } from '../../../tests/kit/database/open-database.ts';
 import { createDatabaseClock } from '../../nodes/database-clock.ts';
 import { beginLife } from '../../nodes/node-life.ts';
-import { startTestNats } from '../../nodes/test-nats.ts';
-import { connectBare, shakeHands } from '../test-ocpp-server.ts';
-import { insertPoints, startTestNode, type TestNode } from './test-ocpp-nodes.ts';
+import { startTestNats } from '../../../tests/kit/outside/nats.ts';
+import { connectBare, shakeHands } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
+import {
+  insertPoints,
+  startTestNode,
+  type TestNode,
+} from '../../../tests/kit/ocpp-server/ocpp-nodes.ts';
 
 const database = await openTestPostgres();
 const nats = database && (await startTestNats());

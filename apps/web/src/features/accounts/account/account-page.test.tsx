@@ -1,7 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { offline, openAccount, openAsStranger, press } from './test-account.tsx';
+import {
+  offline,
+  openAccount,
+  openAsStranger,
+  press,
+} from '../../../tests/kit/screens/account-screen.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserSession } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { button, later, offline, openAccount, press, refusal } from './test-account.tsx';
+import {
+  button,
+  later,
+  offline,
+  openAccount,
+  press,
+  refusal,
+} from '../../../tests/kit/screens/account-screen.tsx';
 
 afterEach(cleanup);
 

@@ -11,7 +11,7 @@ import {
   openAccount,
   press,
   refusal,
-} from './test-account.tsx';
+} from '../../../tests/kit/screens/account-screen.tsx';
 
 afterEach(cleanup);
 

@@ -2,13 +2,13 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
-import { testConfig } from '../../config/test-config.ts';
-import { testUser } from '../../../app/test-user.ts';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
+import { testConfig } from '../../../tests/kit/config.ts';
+import { testUser } from '../../../tests/kit/people/user.ts';
 import { LoginPage } from './login-page.tsx';
 import { loadSession } from '../session/auth-api.ts';
 import { tokenSet } from '../session/auth-slice.ts';
-import { enter } from '../../../shared/test-enter.ts';
+import { enter } from '../../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

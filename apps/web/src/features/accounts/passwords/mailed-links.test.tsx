@@ -1,12 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { ActivatePage } from '../registration/activate-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { rememberedNext, rememberNext } from '../login/remembered-next.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
-import { enter } from '../../../shared/test-enter.ts';
+import { enter } from '../../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 beforeEach(() => window.sessionStorage.clear());

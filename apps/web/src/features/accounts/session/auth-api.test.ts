@@ -2,7 +2,7 @@
 // The events that calls of the account lead to, and what each leaves in the areas `auth` and `errors`.
 import { describe, expect, it } from 'vitest';
 import { createAppStore } from '../../../app/store/store.ts';
-import { testUser } from '../../../app/test-user.ts';
+import { testUser } from '../../../tests/kit/people/user.ts';
 import { loadSession, login, logout, register, resendActivation } from './auth-api.ts';
 import { tokenSet } from './auth-slice.ts';
 import { finishSocialSignIn } from '../social-sign-in/social-api.ts';

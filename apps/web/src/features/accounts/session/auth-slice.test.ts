@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { testUser } from '../../../app/test-user.ts';
+import { testUser } from '../../../tests/kit/people/user.ts';
 import * as auth from './auth-slice.ts';
 
 const pair = { access: 'a1', refresh: 'r1' };

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderScreen } from '../../../app/test-screen.tsx';
+import { renderScreen } from '../../../tests/kit/screens/render-screen.tsx';
 import { ConfigurationDialog } from './configuration-dialog.tsx';
 import type { Outcome } from './use-point-command.ts';
 

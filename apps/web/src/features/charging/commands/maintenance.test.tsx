@@ -9,10 +9,10 @@ import type {
   Upkeep,
 } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Answers, renderScreen } from '../../../app/test-screen.tsx';
+import { type Answers, renderScreen } from '../../../tests/kit/screens/render-screen.tsx';
 import { Maintenance } from './maintenance.tsx';
-import { point, quietMaintenance, quietUpkeep } from '../points/test-points.ts';
-import { enter } from '../../../shared/test-enter.ts';
+import { point, quietMaintenance, quietUpkeep } from '../../../tests/kit/stations/points.ts';
+import { enter } from '../../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

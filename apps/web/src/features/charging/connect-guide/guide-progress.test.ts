@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differenceOf, PROBLEMS, progressOf } from './guide-progress.ts';
-import { attempt, connected, connection, point } from '../points/test-points.ts';
+import { attempt, connected, connection, point } from '../../../tests/kit/stations/points.ts';
 
 const stepsDone = (from: Parameters<typeof progressOf>[0]) =>
   progressOf(from)

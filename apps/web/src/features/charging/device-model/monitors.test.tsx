@@ -2,10 +2,10 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Monitor } from '@voltagora/contract';
 import { afterEach, expect, it } from 'vitest';
-import { type Answers, renderScreen } from '../../../app/test-screen.tsx';
+import { type Answers, renderScreen } from '../../../tests/kit/screens/render-screen.tsx';
 import { MonitorsBlock } from './monitors.tsx';
-import { point } from '../points/test-points.ts';
-import { enter } from '../../../shared/test-enter.ts';
+import { point } from '../../../tests/kit/stations/points.ts';
+import { enter } from '../../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

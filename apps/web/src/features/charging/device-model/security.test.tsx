@@ -2,9 +2,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PointSecurity } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Answers, renderScreen } from '../../../app/test-screen.tsx';
+import { type Answers, renderScreen } from '../../../tests/kit/screens/render-screen.tsx';
 import { Security } from './security.tsx';
-import { point, security } from '../points/test-points.ts';
+import { point, security } from '../../../tests/kit/stations/points.ts';
 
 afterEach(cleanup);
 

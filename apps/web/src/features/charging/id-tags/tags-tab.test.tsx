@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { TagsTab } from './tags-tab.tsx';
-import { ownStation, tag } from '../points/test-points.ts';
-import { enter } from '../../../shared/test-enter.ts';
+import { ownStation, tag } from '../../../tests/kit/stations/points.ts';
+import { enter } from '../../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

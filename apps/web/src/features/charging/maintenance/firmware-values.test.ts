@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { validated } from '../../../shared/forms/test-validated.ts';
+import { validated } from '../../../tests/kit/screens/validated.ts';
 import { FIRMWARE_FORM, NO_FIRMWARE } from './firmware-values.ts';
 
 const validate = (values: Partial<typeof NO_FIRMWARE>) =>

@@ -2,10 +2,10 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { create } from 'qrcode';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../../app/test-screen.tsx';
+import { renderScreen } from '../../../tests/kit/screens/render-screen.tsx';
 import { LabelPage } from './label-page.tsx';
 import { plugAddress, readableAddress } from './plug-address.ts';
-import { ownStation } from '../points/test-points.ts';
+import { ownStation } from '../../../tests/kit/stations/points.ts';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { validated } from '../../../shared/forms/test-validated.ts';
-import { plug } from '../../stations/test-station.ts';
+import { validated } from '../../../tests/kit/screens/validated.ts';
+import { plug } from '../../../tests/kit/stations/station.ts';
 import { obstaclesOf } from './plug-obstacles.ts';
 import {
   newPlugValues,
@@ -11,7 +11,7 @@ import {
 } from './plug-values.ts';
 import { POINT_FORM, type PointValues, pointValuesOf } from '../points/point-values.ts';
 import { tagForm, type TagValues, tagValuesOf, turnedBlock } from '../id-tags/tag-values.ts';
-import { ownStation, point, tag } from '../points/test-points.ts';
+import { ownStation, point, tag } from '../../../tests/kit/stations/points.ts';
 
 const validatePlug = (values: PlugValues) => validated(PLUG_FORM, values);
 const validatePoint = (values: PointValues) => validated(POINT_FORM, values);

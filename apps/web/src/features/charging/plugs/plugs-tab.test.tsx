@@ -4,13 +4,13 @@ import type { EditableStation } from '@voltagora/contract';
 import i18next from 'i18next';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { chargingPointsFetched, ownerStationsFetched } from '../../stations/stations-slice.ts';
-import { plug } from '../../stations/test-station.ts';
+import { plug } from '../../../tests/kit/stations/station.ts';
 import { credentialsOf, forgetCredentials } from '../points/fresh-credentials.ts';
 import { PlugsTab } from './plugs-tab.tsx';
-import { ownStation, point, QuietSocket } from '../points/test-points.ts';
-import { enter } from '../../../shared/test-enter.ts';
+import { ownStation, point, QuietSocket } from '../../../tests/kit/stations/points.ts';
+import { enter } from '../../../tests/kit/screens/enter.ts';
 
 beforeEach(() => vi.stubGlobal('WebSocket', QuietSocket));
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { PointEvent } from '@voltagora/contract';
 import { describe, expect, it } from 'vitest';
-import { plug } from '../../stations/test-station.ts';
+import { plug } from '../../../tests/kit/stations/station.ts';
 import { wordsOf } from './point-event-text.ts';
 
 const event = (kind: string, detail: PointEvent['detail'] = {}): PointEvent => ({

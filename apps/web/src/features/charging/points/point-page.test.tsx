@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PointConnection } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
-import { reservation, session } from '../../reservations/test-reservation.ts';
-import { plug } from '../../stations/test-station.ts';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
+import { reservation, session } from '../../../tests/kit/reservations/reservation.ts';
+import { plug } from '../../../tests/kit/stations/station.ts';
 import { forgetCredentials, rememberCredentials } from './fresh-credentials.ts';
 import { PointPage } from './point-page.tsx';
 import {
@@ -16,8 +16,8 @@ import {
   quietMaintenance,
   QuietSocket,
   running,
-} from './test-points.ts';
-import { enter } from '../../../shared/test-enter.ts';
+} from '../../../tests/kit/stations/points.ts';
+import { enter } from '../../../tests/kit/screens/enter.ts';
 
 beforeEach(() => vi.stubGlobal('WebSocket', QuietSocket));
 afterEach(() => {

@@ -12,7 +12,7 @@ import {
   rangeOf,
   type Plug,
 } from './calendar-days.ts';
-import { booking, calendarOf, nightOff, PLUGS } from '../test-calendar.ts';
+import { booking, calendarOf, nightOff, PLUGS } from '../../../tests/kit/stations/plug-calendar.ts';
 
 const ZONE = 'Europe/Athens';
 const [plug, other] = PLUGS;

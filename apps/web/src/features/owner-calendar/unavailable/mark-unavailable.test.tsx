@@ -2,10 +2,14 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SetUnavailable } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers, type Sent } from '../../../app/test-screen.tsx';
+import {
+  renderScreen,
+  type Answers,
+  type Sent,
+} from '../../../tests/kit/screens/render-screen.tsx';
 import { CalendarTab } from '../calendar-tab.tsx';
-import { booking, calendarOf, nightOff } from '../test-calendar.ts';
-import { enter } from '../../../shared/test-enter.ts';
+import { booking, calendarOf, nightOff } from '../../../tests/kit/stations/plug-calendar.ts';
+import { enter } from '../../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

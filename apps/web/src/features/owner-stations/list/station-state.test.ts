@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { plug, summary } from '../../stations/test-station.ts';
+import { plug, summary } from '../../../tests/kit/stations/station.ts';
 import { stationState } from './station-state.ts';
 import { stepPath } from '../new-station/station-steps.ts';
 

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../../app/test-screen.tsx';
+import { renderScreen } from '../../../tests/kit/screens/render-screen.tsx';
 import { ownerStationsFetched, stationDeleted, stationUpdated } from '../../stations/public.ts';
-import { plug, summary } from '../../stations/test-station.ts';
+import { plug, summary } from '../../../tests/kit/stations/station.ts';
 import { StationsPage } from './stations-page.tsx';
 
 afterEach(cleanup);

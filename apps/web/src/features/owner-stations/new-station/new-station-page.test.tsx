@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EditableStation } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
-import { plug } from '../../stations/test-station.ts';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
+import { plug } from '../../../tests/kit/stations/station.ts';
 import { NewStationPage } from './new-station-page.tsx';
-import { ownStation } from '../station/test-own-station.ts';
+import { ownStation } from '../../../tests/kit/stations/own-station.ts';
 
 afterEach(() => {
   cleanup();

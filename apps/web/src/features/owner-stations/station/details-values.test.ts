@@ -12,7 +12,7 @@ import {
   typedBody,
 } from './details-values.ts';
 import { parsePosition, positionText } from '../place/position-text.ts';
-import { ownStation } from './test-own-station.ts';
+import { ownStation } from '../../../tests/kit/stations/own-station.ts';
 
 const details = detailsOf(ownStation({ amenities: ['wifi'] }));
 const faultsOf = (changes: Partial<typeof details>) => {

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { StationImage } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useRead } from '../../../shared/api/use-read.ts';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { ImagesTab } from './images-tab.tsx';
-import { ownStation } from './test-own-station.ts';
-import { enter } from '../../../shared/test-enter.ts';
+import { ownStation } from '../../../tests/kit/stations/own-station.ts';
+import { enter } from '../../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswerOf } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { ownerStationsFetched } from '../../stations/public.ts';
-import { plug, summary } from '../../stations/test-station.ts';
+import { plug, summary } from '../../../tests/kit/stations/station.ts';
 import { StationPage } from './station-page.tsx';
-import { ownStation } from './test-own-station.ts';
+import { ownStation } from '../../../tests/kit/stations/own-station.ts';
 
 afterEach(cleanup);
 

@@ -9,7 +9,7 @@ import {
   typedTerms,
   type TermsValues,
 } from './terms-values.ts';
-import { ownStation } from './test-own-station.ts';
+import { ownStation } from '../../../tests/kit/stations/own-station.ts';
 import { usualTerms } from '../new-station/usual-terms.ts';
 
 const own = termsValuesOf(

@@ -2,13 +2,20 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PaymentSession, ReservationCost } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
-import { testConfig } from '../../config/test-config.ts';
-import { bookingPayment, topUpPayment } from '../../payments/test-payment.ts';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
+import { testConfig } from '../../../tests/kit/config.ts';
+import { bookingPayment, topUpPayment } from '../../../tests/kit/reservations/payment.ts';
 import { DraftPage } from './draft-page.tsx';
 import { draftUpdated } from '../reservations-slice.ts';
-import { costOf, fine, moment, plug, startOf, station } from './test-draft.ts';
-import { reservation } from '../test-reservation.ts';
+import {
+  costOf,
+  fine,
+  moment,
+  plug,
+  startOf,
+  station,
+} from '../../../tests/kit/reservations/draft.ts';
+import { reservation } from '../../../tests/kit/reservations/reservation.ts';
 
 const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
 beforeEach(() => {

@@ -2,10 +2,10 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { START_AFTER_STOP_DETAIL } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { draftUpdated, plugReservationsFetched } from '../reservations-slice.ts';
-import { reservation } from '../test-reservation.ts';
+import { reservation } from '../../../tests/kit/reservations/reservation.ts';
 import {
   costOf,
   day,
@@ -16,7 +16,7 @@ import {
   station,
   vehicle,
   windowAt,
-} from './test-draft.ts';
+} from '../../../tests/kit/reservations/draft.ts';
 
 afterEach(() => {
   cleanup();

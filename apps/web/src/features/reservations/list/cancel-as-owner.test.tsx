@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Reservation } from '@voltagora/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderScreen } from '../../../app/test-screen.tsx';
-import { reservation } from '../test-reservation.ts';
+import { renderScreen } from '../../../tests/kit/screens/render-screen.tsx';
+import { reservation } from '../../../tests/kit/reservations/reservation.ts';
 import { CancelAsOwnerForm } from './cancel-as-owner.tsx';
-import { enter } from '../../../shared/test-enter.ts';
+import { enter } from '../../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

@@ -2,10 +2,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Reservation } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
-import { bookingPayment } from '../../payments/test-payment.ts';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
+import { bookingPayment } from '../../../tests/kit/reservations/payment.ts';
 import { CancelReservation } from './cancel-reservation.tsx';
-import { reservation } from '../test-reservation.ts';
+import { reservation } from '../../../tests/kit/reservations/reservation.ts';
 
 afterEach(cleanup);
 

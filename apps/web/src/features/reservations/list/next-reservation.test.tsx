@@ -1,9 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../../app/test-screen.tsx';
+import { renderScreen } from '../../../tests/kit/screens/render-screen.tsx';
 import { NextReservation } from './next-reservation.tsx';
 import { userReservationsFetched } from '../reservations-slice.ts';
-import { reservation } from '../test-reservation.ts';
+import { reservation } from '../../../tests/kit/reservations/reservation.ts';
 
 afterEach(cleanup);
 

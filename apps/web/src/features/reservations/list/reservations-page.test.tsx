@@ -1,10 +1,10 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
-import { bookingPayment } from '../../payments/test-payment.ts';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
+import { bookingPayment } from '../../../tests/kit/reservations/payment.ts';
 import { ReservationsPage } from './reservations-page.tsx';
 import { driverReservationsFetched } from '../reservations-slice.ts';
-import { reservation } from '../test-reservation.ts';
+import { reservation } from '../../../tests/kit/reservations/reservation.ts';
 
 afterEach(cleanup);
 

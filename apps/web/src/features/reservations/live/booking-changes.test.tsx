@@ -3,11 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Extension, Reservation } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
-import { bookingPayment } from '../../payments/test-payment.ts';
-import { reservation, session } from '../test-reservation.ts';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
+import { bookingPayment } from '../../../tests/kit/reservations/payment.ts';
+import { reservation, session } from '../../../tests/kit/reservations/reservation.ts';
 import { ReservationPage } from './reservation-page.tsx';
-import { SilentSocket } from './test-live-socket.ts';
+import { SilentSocket } from '../../../tests/kit/screens/silent-socket.ts';
 
 beforeEach(() => vi.stubGlobal('WebSocket', SilentSocket));
 afterEach(() => {

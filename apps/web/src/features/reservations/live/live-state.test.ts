@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { PlugLive, Reservation } from '@voltagora/contract';
 import { describe, expect, it } from 'vitest';
-import { reservation, session } from '../test-reservation.ts';
+import { reservation, session } from '../../../tests/kit/reservations/reservation.ts';
 import { nextMessage, knownOf, needsReading } from './live-state.ts';
 
 const sample = (minute: number, energy_kWh: number) => ({

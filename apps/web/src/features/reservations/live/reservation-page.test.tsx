@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import type { PlugLive, Reservation } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
-import { reservation, session } from '../test-reservation.ts';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
+import { reservation, session } from '../../../tests/kit/reservations/reservation.ts';
 import { ReservationPage } from './reservation-page.tsx';
 
 /** The browser's end of a live socket, controlled by the test. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { bestPlug } from './best-plug.ts';
-import { plug } from '../test-station.ts';
+import { plug } from '../../../tests/kit/stations/station.ts';
 
 it('a free plug is preferred to a more powerful one that is taken', () => {
   const plugs = [

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
-import { listed, usual } from '../../vehicles/test-vehicles.ts';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
+import { listed, usual } from '../../../tests/kit/people/vehicles.ts';
 import { StationsPage } from './stations-page.tsx';
-import { plug, station, summary } from '../test-station.ts';
+import { plug, station, summary } from '../../../tests/kit/stations/station.ts';
 
 /** happy-dom has no layout, so this observer reports a size. */
 class SizedObserver implements ResizeObserver {

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import '../../../app/test-screen.tsx';
+import '../../../tests/kit/screens/render-screen.tsx';
 import { Sheet, type SheetHeight } from './sheet.tsx';
 
 afterEach(cleanup);

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { Pricing } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../../app/test-screen.tsx';
+import { renderScreen } from '../../../tests/kit/screens/render-screen.tsx';
 import { PriceRuleNote } from './price-rule-note.tsx';
 import { StationRow } from '../list/station-row.tsx';
-import { summary } from '../test-station.ts';
+import { summary } from '../../../tests/kit/stations/station.ts';
 
 afterEach(cleanup);
 

@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswerOf, PlugLive } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../../app/test-screen.tsx';
+import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { draftUpdated } from '../../reservations/reservations-slice.ts';
-import { listed, usual } from '../../vehicles/test-vehicles.ts';
+import { listed, usual } from '../../../tests/kit/people/vehicles.ts';
 import { StationPage } from './station-page.tsx';
-import { plug, station, summary } from '../test-station.ts';
+import { plug, station, summary } from '../../../tests/kit/stations/station.ts';
 
 /** The browser's end of a socket, controlled by the test. */
 class TestSocket extends EventTarget {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { plug, station } from '../../stations/test-station.ts';
+import { plug, station } from '../../../tests/kit/stations/station.ts';
 import { chargeEstimate } from './charge-estimate.ts';
-import { usual } from '../test-vehicles.ts';
+import { usual } from '../../../tests/kit/people/vehicles.ts';
 
 const RANGE = { from: 20, to: 80 };
 const now = {

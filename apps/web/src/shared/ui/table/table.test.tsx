@@ -1,4 +1,4 @@
-import '../../../app/test-screen.tsx';
+import '../../../tests/kit/screens/render-screen.tsx';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';

@@ -2,7 +2,13 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportName } from './save-json.ts';
-import { button, later, offline, openAccount, press } from '../test-account.tsx';
+import {
+  button,
+  later,
+  offline,
+  openAccount,
+  press,
+} from '../../../../tests/kit/screens/account-screen.tsx';
 
 /** Files that the browser was asked to save. */
 const saved: { name: string; text: Promise<string> }[] = [];

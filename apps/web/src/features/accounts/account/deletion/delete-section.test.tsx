@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Answers, Sent } from '../../../../app/test-screen.tsx';
+import type { Answers, Sent } from '../../../../tests/kit/screens/render-screen.tsx';
 import {
   button,
   field,
@@ -11,7 +11,7 @@ import {
   openAccount,
   press,
   refusal,
-} from '../test-account.tsx';
+} from '../../../../tests/kit/screens/account-screen.tsx';
 
 afterEach(cleanup);
 

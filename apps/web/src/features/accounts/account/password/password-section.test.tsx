@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Answers } from '../../../../app/test-screen.tsx';
+import type { Answers } from '../../../../tests/kit/screens/render-screen.tsx';
 import {
   button,
   field,
@@ -11,8 +11,8 @@ import {
   openAccount,
   press,
   refusal,
-} from '../test-account.tsx';
-import { enter } from '../../../../shared/test-enter.ts';
+} from '../../../../tests/kit/screens/account-screen.tsx';
+import { enter } from '../../../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);
 

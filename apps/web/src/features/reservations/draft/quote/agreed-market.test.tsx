@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import type { Pricing } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderScreen } from '../../../../app/test-screen.tsx';
+import { renderScreen } from '../../../../tests/kit/screens/render-screen.tsx';
 import { AgreedMarketNote } from './agreed-market.tsx';
 import { CostItems } from '../cost-items.tsx';
 

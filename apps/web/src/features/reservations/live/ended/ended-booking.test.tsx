@@ -3,9 +3,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PaymentSession, Reservation } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderScreen, type Answers } from '../../../../app/test-screen.tsx';
-import { bookingPayment } from '../../../payments/test-payment.ts';
-import { reservation, session } from '../../test-reservation.ts';
+import { renderScreen, type Answers } from '../../../../tests/kit/screens/render-screen.tsx';
+import { bookingPayment } from '../../../../tests/kit/reservations/payment.ts';
+import { reservation, session } from '../../../../tests/kit/reservations/reservation.ts';
 import { ReservationPage } from '../reservation-page.tsx';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { PaymentSession } from '@voltagora/contract';
 import { describe, expect, it } from 'vitest';
-import { reservation } from '../../test-reservation.ts';
+import { reservation } from '../../../../tests/kit/reservations/reservation.ts';
 import { describeMoneyOutcome } from './money-text.ts';
 
 const bill = {

@@ -1,0 +1,114 @@
+import type { Db } from '../../../platform/db/db.ts';
+import { newId } from '../../../platform/ids.ts';
+
+/** A picture of a station, as a row alone. */
+export async function insertPicture(db: Db, stationId: number): Promise<string> {
+  const id = newId();
+  const row = { id, station_id: stationId, position: 1, width: 1600, height: 900 };
+  const picture = { ...row, created_at: new Date() };
+  await db.insertInto('station_images').values(picture).execute();
+  return id;
+}
+
+/** A top-up of a driver that waits to be paid, as a row alone. */
+export async function insertPayment(db: Db, driverId: string): Promise<string> {
+  const id = newId();
+  const asked = { currency: 'EURO', amount_minor: 500, tokens_minor: 5000 } as const;
+  const now = new Date();
+  const payment = { ...asked, provider: 'sandbox', status: 'open', kind: 'top_up' } as const;
+  await db
+    .insertInto('payments')
+    .values({ id, user_id: driverId, ...payment, created_at: now, expires_at: now })
+    .execute();
+  return id;
+}
+
+/** A charge that was begun with an id tag, as a row alone. */
+export async function insertTagSession(
+  db: Db,
+  at: { chargingPointId: number; plugId: number },
+): Promise<string> {
+  const id = newId();
+  const now = new Date();
+  const said = { id_tag: 'CARD-1', meter_start_wh: 0, started_at: now, received_at: now };
+  const place = { charging_point_id: at.chargingPointId, plug_id: at.plugId };
+  await db
+    .insertInto('charging_sessions')
+    .values({ id, ...said, ...place })
+    .execute();
+  return id;
+}
+
+/** An id tag of an owner, at all of their charging points. */
+export async function insertTag(db: Db, ownerId: string): Promise<string> {
+  const id = newId();
+  const tag = { id, owner_id: ownerId, id_tag: 'CARD-1', charging_point_id: null };
+  await db
+    .insertInto('id_tags')
+    .values({ ...tag, created_at: new Date() })
+    .execute();
+  return id;
+}
+
+/** A log that a charging point was asked for, as a row alone. */
+export async function insertLog(db: Db, { chargingPointId }: { chargingPointId: number }) {
+  const now = new Date();
+  const log = { charging_point_id: chargingPointId, kind: 'diagnostics', state: 'asked' } as const;
+  const { request_id: id } = await db
+    .insertInto('charger_logs')
+    .values({ ...log, asked_at: now, keep_until: new Date(now.getTime() + 86_400_000) })
+    .returning('request_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Firmware that a charging point was asked to publish, as a row alone. */
+export async function insertPublication(db: Db, { chargingPointId }: { chargingPointId: number }) {
+  const asked = { url: 'https://firmware.example/one.bin', checksum: 'a'.repeat(32) };
+  const { request_id: id } = await db
+    .insertInto('firmware_publications')
+    .values({
+      ...asked,
+      charging_point_id: chargingPointId,
+      state: 'asked',
+      asked_at: new Date(),
+      told_at: null,
+      report: null,
+    })
+    .returning('request_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A charge that has ended and whose meter had signed something, as rows alone. */
+export async function insertSignedSession(
+  db: Db,
+  at: { chargingPointId: number; plugId: number },
+  reservationId: string,
+): Promise<string> {
+  const id = newId();
+  const now = new Date();
+  const said = { id_tag: 'CARD-2', meter_start_wh: 0, started_at: now, received_at: now };
+  const place = { charging_point_id: at.chargingPointId, plug_id: at.plugId };
+  await db
+    .insertInto('charging_sessions')
+    .values({ id, ...said, ...place, reservation_id: reservationId, stopped_at: now })
+    .execute();
+  const signed = { context: 'Transaction.End', format: 'EDL', data: 'AQ==', public_key: null };
+  await db
+    .insertInto('meter_proofs')
+    .values({ session_id: id, taken_at: now, received_at: now, ...signed })
+    .execute();
+  return id;
+}
+
+/** A key of a meter, as a row alone. */
+export async function insertMeterKey(db: Db, { chargingPointId }: { chargingPointId: number }) {
+  const key = { public_key: '00', source: 'owner', removed_at: null } as const;
+  const { id } = await db
+    .insertInto('meter_keys')
+    .values({ charging_point_id: chargingPointId, ...key, added_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
