@@ -20,6 +20,27 @@ test.each([
   expect(told(path, 'export {};')).toEqual([expect.stringContaining('says nothing')]);
 });
 
+test.each([
+  'apps/server/src/features/wallet/test-ledger.ts',
+  'apps/server/src/tests/people.ts',
+  'apps/simulator/src/testing/central-system.ts',
+  'apps/web/test-window.ts',
+  'packages/ocpp/src/test-payloads.ts',
+  'tests/nodes/test-point.ts',
+])('%s helps tests outside of a kit', (path) => {
+  expect(told(path, 'export {};')).toEqual([expect.stringContaining('move it to tests/kit')]);
+});
+
+test.each([
+  'apps/server/src/tests/kit/wallet/ledger.ts',
+  'apps/server/src/tests/access.test.ts',
+  'apps/server/src/platform/process/test-mode.test.ts',
+  'tests/journeys/sign-up.ts',
+  'tests/kit/node-point.ts',
+])('%s has its place', (path) => {
+  expect(told(path, 'export {};')).toEqual([]);
+});
+
 test('names are kebab-case with dotted roles', () => {
   expect(told('apps/web/src/MapPage.tsx', '')).toEqual([expect.stringContaining('kebab-case')]);
   expect(told('apps/server/src/features/a/a-b.service.test.ts', '')).toEqual([]);

@@ -23,6 +23,7 @@ const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
 export function fileViolations(tree: SourceTree): Violation[] {
   return [...tree.files.values()].flatMap((file) => [
     ...naming(file.path),
+    ...kits(file.path),
     ...barrels(file),
     ...lengths(file),
     ...types(file),
@@ -51,6 +52,18 @@ function naming(file: string): Violation[] {
 
 const ENTRIES = /^(?:packages|apps)\/[^/]+\/src\/index\.ts$/;
 const OWN_LISTS = /\/migrations\/index\.ts$/;
+
+const IS_RUN = /\.(?:test|journey)\.tsx?$/;
+const HELPS_TESTS = /(?:^|\/)(?:test-[^/]+|testing\/.+)$/;
+
+function kits(file: string): Violation[] {
+  const { workspace, isTest, isKit } = zoneOf(file);
+  const isBesideKit = /^(?:apps|packages)\//.test(workspace) && isTest && !isKit;
+  if (IS_RUN.test(file) || !(isBesideKit || HELPS_TESTS.test(file))) return [];
+  const message =
+    'helps tests outside of a kit: move it to tests/kit of its workspace, named after what it sets up';
+  return [{ file, message }];
+}
 
 function barrels({ path: file, reExports, hasOwnCode, starExports }: SourceFile): Violation[] {
   if (ENTRIES.test(file)) return [];

@@ -68,6 +68,9 @@ test('imports that follow the rules are allowed', () => {
       'apps/demo/src/main.ts': ['@voltagora/server', '@voltagora/domain'],
       'packages/contract/src/calls.ts': ['@voltagora/domain', 'zod'],
       'tests/journeys/a.journey.ts': ['@voltagora/server', '../../apps/server/src/main.ts'],
+      'bench/search.ts': ['../apps/server/src/tests/kit/server.ts'],
+      [`${SERVER}/platform/clock.test.ts`]: ['../tests/kit/server.ts'],
+      [`${SERVER}/tests/kit/server.ts`]: ['../../app.ts', '../../platform/clock.ts'],
     }),
   ).toEqual([]);
 });
@@ -201,9 +204,23 @@ const wrongWays: Array<[string, string, string, string, RegExp]> = [
   [
     'the product imports a test',
     `${SERVER}/app.ts`,
+    './tests/restore.test.ts',
+    `${SERVER}/tests/restore.test.ts`,
+    /exists for tests/,
+  ],
+  [
+    'the product imports the kit of its tests',
+    `${SERVER}/app.ts`,
     './tests/kit/server.ts',
     `${SERVER}/tests/kit/server.ts`,
-    /exists for tests/,
+    /kits are for tests, benches and journeys/,
+  ],
+  [
+    'a command imports the kit of the server',
+    'tools/serve.ts',
+    '../apps/server/src/tests/kit/server.ts',
+    `${SERVER}/tests/kit/server.ts`,
+    /kits are for tests, benches and journeys/,
   ],
 ];
 

@@ -39,6 +39,9 @@ function checkImport(tree: SourceTree, path: string, specifier: string): string 
   }
   if (target === undefined) return foreignRule(from, path, specifier);
   const to = zoneOf(target);
+  if (to.isKit && !from.isTest && from.workspace !== 'bench') {
+    return `imports ${specifier}: kits are for tests, benches and journeys; move what both need into a source file`;
+  }
   if (from.workspace !== to.workspace) return arrowRule(from, to, specifier);
   if (to.isTest && !from.isTest) {
     return `imports ${specifier}, which exists for tests: move what both need into a file of its own`;

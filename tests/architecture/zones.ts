@@ -18,6 +18,8 @@ export interface Zone {
   /** `routes` of `x.routes.ts`; 'public' of `public.ts`; 'tables' of `tables.ts`; '' for none. */
   role: string;
   isTest: boolean;
+  /** What tests share: below `tests/kit` of a workspace. */
+  isKit: boolean;
 }
 
 const ROLES = ['routes', 'service', 'store', 'reads', 'ocpp'];
@@ -27,7 +29,13 @@ export function zoneOf(path: string): Zone {
   const inWorkspaces = home === 'packages' || home === 'apps';
   const workspace = inWorkspaces ? `${home}/${name}` : path.includes('/') ? home : '';
   const inside = workspace === '' ? path : path.slice(workspace.length + 1);
-  return { workspace, ...layerOf(workspace, inside), role: roleOf(path), isTest: isTest(path) };
+  return {
+    workspace,
+    ...layerOf(workspace, inside),
+    role: roleOf(path),
+    isTest: isTest(path),
+    isKit: /(?:^|\/)tests\/kit\//.test(path),
+  };
 }
 
 /** Tests, and everything below a folder named `tests`. */
