@@ -1,18 +1,29 @@
 // Current prices come from cached data: no list waits for the market, and every station has a price.
 import type { PriceRule, Tariff } from '@voltagora/domain';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
+import { createCarbon } from './carbon.service.ts';
+import { marketOf } from './create-energy.ts';
 import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
 import { marketDay } from './market-day.ts';
-import { createTestMarket } from '../../tests/kit/outside/energy-market.ts';
+import { createMarketPrices } from './market-prices.service.ts';
 
 let database: OpenDatabase;
 const clock = manualClock(new Date('2026-07-01T09:02:30Z'));
 beforeAll(async () => void (database = await openTestDatabase()));
 beforeEach(async () => void (await database.db.deleteFrom('energy_days').execute()));
 afterAll(() => database.close());
+
+/** Sample data, or a provider of the test. */
+function openMarket(provider?: EnergyProvider) {
+  const log = pino({ level: 'silent' });
+  const energy = { entsoe: undefined, defaultZone: 'GR' };
+  const market = marketOf({ db: database.db, clock, log, energy }, provider);
+  return { marketPrices: createMarketPrices(market), carbon: createCarbon(market) };
+}
 
 const tariff: Tariff = {
   policy: 0,
@@ -43,7 +54,7 @@ function flat(answer?: () => Promise<never>) {
       return answer ? answer() : Promise.resolve(day);
     },
   };
-  return { asked, ...createTestMarket({ db: database.db, clock }, provider) };
+  return { asked, ...openMarket(provider) };
 }
 
 describe('the current price of a station', () => {
@@ -63,7 +74,7 @@ describe('the current price of a station', () => {
         };
       },
     };
-    const { marketPrices } = createTestMarket({ db: database.db, clock }, provider);
+    const { marketPrices } = openMarket(provider);
     const first = await marketPrices.now([athens]);
     expect(first.get(7)).toMatchObject({ price: 0.45, is_market_known: false });
     arrive();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import { planOf, recordQueries, vacuum } from '../../tests/kit/database/recorded-queries.ts';
-import { insertUser } from '../../tests/kit/wallet/ledger.ts';
+import { insertUser } from '../../tests/kit/people.ts';
 import { listNotices } from './notifications.reads.ts';
 
 const COUNT = 3_000;

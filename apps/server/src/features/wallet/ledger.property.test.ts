@@ -6,12 +6,8 @@ import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createWallet, type Wallet } from './wallet.service.ts';
-import {
-  insertReservation,
-  insertUser,
-  ledgerFaults,
-  NO_FAULTS,
-} from '../../tests/kit/wallet/ledger.ts';
+import { insertReservation, ledgerFaults, NO_FAULTS } from '../../tests/kit/wallet/ledger.ts';
+import { insertUser } from '../../tests/kit/people.ts';
 
 let database: OpenDatabase;
 let wallet: Wallet;

@@ -7,12 +7,8 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createWallet, type Wallet } from './wallet.service.ts';
 import { refundReservation } from './refund.service.ts';
-import {
-  insertReservation,
-  insertUser,
-  ledgerFaults,
-  NO_FAULTS,
-} from '../../tests/kit/wallet/ledger.ts';
+import { insertReservation, ledgerFaults, NO_FAULTS } from '../../tests/kit/wallet/ledger.ts';
+import { insertUser } from '../../tests/kit/people.ts';
 
 const now = new Date('2026-07-01T10:00:00Z');
 

@@ -1,7 +1,10 @@
-// People for tests of a whole server: registered, activated and logged in.
+// People: registered, activated and logged in at a whole server, or as a row alone.
 import { calls } from '@voltagora/contract';
 import type { Role } from '@voltagora/domain';
 import type { RunningServer } from '../../app.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { newId } from '../../platform/ids.ts';
 
 interface Person {
   email: string;
@@ -35,4 +38,22 @@ export async function logIn(
   });
   if (!answer.ok) throw new Error(`${email} could not log in: ${await answer.text()}`);
   return calls.createToken.answer.parse(await answer.json()).access;
+}
+
+/** A registered user; `readActor` of a test may answer it for a token. */
+export async function insertUser(db: Db, role: Actor['role']): Promise<Actor> {
+  const id = newId();
+  const user = {
+    id,
+    email: `${id}@example.org`,
+    password_hash: 'none',
+    first_name: 'Test',
+    last_name: 'User',
+    phone_number: '',
+    role,
+    lang: 'en' as const,
+    created_at: new Date(),
+  };
+  await db.insertInto('users').values(user).execute();
+  return { userId: id, email: user.email, role, sessionId: id };
 }

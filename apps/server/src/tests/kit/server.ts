@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { assembleServer, type Overrides } from '../../app.ts';
-import { insertUser } from './wallet/ledger.ts';
+import { insertUser } from './people.ts';
 import { type Clock, manualClock } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import type { OpenDatabase } from '../../platform/db/db.ts';

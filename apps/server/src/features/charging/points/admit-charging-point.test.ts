@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Channel } from '../../../platform/ocpp-server/handshake/channel.ts';
 import { PASSWORD } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
-import { insertUser } from '../../../tests/kit/wallet/ledger.ts';
+import { insertUser } from '../../../tests/kit/people.ts';
 import { admitPoint } from './admit-charging-point.ts';
 import { createPointEvents, type PointEvents } from '../connection/point-events.ts';
 import { hashPointSecret } from './point-secret.ts';

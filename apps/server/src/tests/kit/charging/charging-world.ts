@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { foreignChargingPoint, PASSWORD } from '../ocpp-server/ocpp-server.ts';
 import type { OcppServerOptions } from '../../../platform/ocpp-server/types.ts';
 import { createTestServer } from '../server.ts';
+import { insertPlugRow, insertPointRow, insertStationRow } from '../stations/rows.ts';
 import { hashPointSecret } from '../../../features/charging/points/point-secret.ts';
 import type { LiveDeps } from '../../../features/charging/status/charging.live.ts';
 
@@ -77,55 +78,26 @@ export async function insertChargingPoint(
   tariff: Partial<Tariff> = KWH_TARIFF,
 ): Promise<TestChargingPoint> {
   const identity = `CP-${newId()}`;
-  const { id: stationId } = await db
-    .insertInto('stations')
-    .values({
-      owner_id: owner.userId,
-      slug: newId(),
-      name: 'Kerameikos',
-      country: 'GR',
-      lat: 37.98,
-      lng: 23.73,
-      time_zone: 'Europe/Athens',
-      operator: '',
-      address: 'Ermou 1',
-      city: 'Athens',
-      postcode: '',
-      pricing_policy: tariff.policy ?? 0,
-      price_per_kwh_micro: tariff.pricePerKwhMicro ?? 0,
-      base_price_micro: tariff.basePriceMicroPerMinute ?? 0,
-      base_flat_fee_micro: tariff.flatFeeMicro ?? 0,
-      created_at: NOW,
-      updated_at: NOW,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: chargingPointId } = await db
-    .insertInto('charging_points')
-    .values({
-      station_id: stationId,
-      ocpp_identity: identity,
-      password_hash: hashPointSecret(PASSWORD),
-      max_power_w: 44_000,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const plug = async (connectorNumber: number) => {
-    const row = {
+  const stationId = await insertStationRow(db, {
+    owner_id: owner.userId,
+    name: 'Kerameikos',
+    pricing_policy: tariff.policy ?? 0,
+    price_per_kwh_micro: tariff.pricePerKwhMicro ?? 0,
+    base_price_micro: tariff.basePriceMicroPerMinute ?? 0,
+    base_flat_fee_micro: tariff.flatFeeMicro ?? 0,
+  });
+  const chargingPointId = await insertPointRow(db, {
+    station_id: stationId,
+    ocpp_identity: identity,
+    password_hash: hashPointSecret(PASSWORD),
+    max_power_w: 44_000,
+  });
+  const plug = (connectorNumber: number) =>
+    insertPlugRow(db, {
       station_id: stationId,
       charging_point_id: chargingPointId,
       connector_number: connectorNumber,
-      label: `Plug ${connectorNumber}`,
-      connector_type: 'TYPE2',
-      max_power_w: 22_000,
-    };
-    const { id } = await db
-      .insertInto('plugs')
-      .values(row)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
+    });
   return { stationId, chargingPointId, identity, plugIds: [await plug(1), await plug(2)] };
 }
 

@@ -13,7 +13,7 @@ import { PASSWORD } from '../ocpp-server/ocpp-server.ts';
 import { selfSigned } from '../certificates.ts';
 import type { Way } from './secure-point.ts';
 import { insertChargingPoint, type TestChargingPoint } from './charging-world.ts';
-import { insertUser } from '../wallet/ledger.ts';
+import { insertUser } from '../people.ts';
 
 type SecureWorld = Awaited<ReturnType<typeof createSecureWorld>>;
 

@@ -3,8 +3,13 @@
 import { createPublicKey } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { decodeJwt, exportJWK, generateKeyPair, jwtVerify, type JWTPayload, SignJWT } from 'jose';
-import { type Configuration, Provider } from 'oidc-provider';
-import { providerMemory } from './provider-memory.ts';
+import {
+  type Adapter,
+  type AdapterFactory,
+  type AdapterPayload,
+  type Configuration,
+  Provider,
+} from 'oidc-provider';
 
 export interface TestPerson {
   sub: string;
@@ -224,4 +229,31 @@ function answerAsApple(ctx: Answer, people: readonly TestPerson[]): void {
   const { given_name: firstName, family_name: lastName, email } = person;
   const user = JSON.stringify({ name: { firstName, lastName }, email }).replaceAll('"', '&quot;');
   ctx.body = ctx.body.replace('<noscript>', `<input type="hidden" name="user" value="${user}"/>$&`);
+}
+
+/** What a test's provider remembers, for as long as it runs. */
+function providerMemory(): AdapterFactory {
+  const kept = new Map<string, AdapterPayload>();
+  return (model): Adapter => {
+    const key = (id: string) => `${model} ${id}`;
+    const having = (field: 'uid' | 'userCode', value: string) =>
+      [...kept]
+        .filter(([name]) => name.startsWith(`${model} `))
+        .map(([, payload]) => payload)
+        .find((payload) => payload[field] === value);
+    return {
+      upsert: async (id, payload) => void kept.set(key(id), payload),
+      find: async (id) => kept.get(key(id)),
+      findByUid: async (uid) => having('uid', uid),
+      findByUserCode: async (userCode) => having('userCode', userCode),
+      destroy: async (id) => void kept.delete(key(id)),
+      consume: async (id) => {
+        const payload = kept.get(key(id));
+        if (payload) kept.set(key(id), { ...payload, consumed: Math.floor(Date.now() / 1000) });
+      },
+      revokeByGrantId: async (grantId) => {
+        for (const [name, payload] of kept) if (payload.grantId === grantId) kept.delete(name);
+      },
+    };
+  };
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { idTagOf, insertChargingPoint } from '../charging/charging-world.ts';
 import { verifyBooks } from '../../../features/ledger-verification/public.ts';
 import { createTestProvider } from '../payments/payment-provider.ts';
-import { insertUser } from '../wallet/ledger.ts';
+import { insertUser } from '../people.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { withoutKey } from '../../../platform/http/idempotency/idempotent.ts';

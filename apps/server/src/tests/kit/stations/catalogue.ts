@@ -2,6 +2,7 @@
 import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
+import { insertPlugRow, insertPointRow, insertStationRow } from './rows.ts';
 
 /** 12:02:30 in Athens. */
 export const NOW = new Date('2026-07-01T09:02:30Z');
@@ -20,59 +21,25 @@ export async function insertStation(
   owner: Actor | null,
   { seenAt = NOW } = {},
 ): Promise<TestStation> {
-  const name = `Station ${newId()}`;
-  const station = await db
-    .insertInto('stations')
-    .values({
-      owner_id: owner?.userId ?? null,
-      slug: name,
-      name,
-      country: 'GR',
-      lat: 37.98,
-      lng: 23.73,
-      time_zone: 'Europe/Athens',
-      operator: '',
-      address: 'Ermou 1',
-      city: 'Athens',
-      postcode: '',
-      pricing_policy: 0,
-      price_per_kwh_micro: 450_000,
-      created_at: NOW,
-      updated_at: NOW,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const stationId = station.id;
-  const point = await db
-    .insertInto('charging_points')
-    .values({
+  const stationId = await insertStationRow(db, {
+    owner_id: owner?.userId ?? null,
+    price_per_kwh_micro: 450_000,
+  });
+  const chargingPointId = await insertPointRow(db, {
+    station_id: stationId,
+    connected: true,
+    last_seen_at: seenAt,
+  });
+  const plug = (connectorNumber: number | null) =>
+    insertPlugRow(db, {
       station_id: stationId,
-      ocpp_identity: newId(),
-      password_hash: 'none',
-      connected: true,
-      last_seen_at: seenAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const plug = async (connectorNumber: number | null) => {
-    const row = await db
-      .insertInto('plugs')
-      .values({
-        station_id: stationId,
-        charging_point_id: connectorNumber === null ? null : point.id,
-        connector_number: connectorNumber,
-        label: `Plug ${connectorNumber}`,
-        connector_type: 'TYPE2',
-        max_power_w: 22_000,
-        status: 'Available',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return row.id;
-  };
+      charging_point_id: connectorNumber === null ? null : chargingPointId,
+      connector_number: connectorNumber,
+      status: 'Available',
+    });
   return {
     stationId,
-    chargingPointId: point.id,
+    chargingPointId,
     plugId: await plug(1),
     otherPlugId: await plug(2),
     unconnectedPlugId: await plug(null),

@@ -3,7 +3,9 @@ import type { Db } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
+import { insertUser } from '../people.ts';
 import { createTestServer } from '../server.ts';
+import { insertPlugRow, insertPointRow, insertStationRow } from './rows.ts';
 
 export const NOW = new Date('2026-11-21T09:00:00Z');
 
@@ -35,7 +37,7 @@ export async function createNetwork() {
   const server = await createTestServer(database, { now: NOW });
   const { db, app } = server;
   const person = async (role: Actor['role']): Promise<Actor> => {
-    const actor = await insertPerson(db, role);
+    const actor = await insertUser(db, role);
     server.know(actor);
     return actor;
   };
@@ -53,25 +55,6 @@ export async function createNetwork() {
   return { ...server, person, addStation, get, empty, close };
 }
 
-async function insertPerson(db: Db, role: Actor['role']): Promise<Actor> {
-  const userId = newId();
-  const actor = { userId, email: `${userId}@example.org`, role, sessionId: newId() };
-  const names = { first_name: 'A', last_name: 'B', phone_number: '' };
-  await db
-    .insertInto('users')
-    .values({
-      ...names,
-      id: userId,
-      email: actor.email,
-      role,
-      password_hash: '',
-      lang: 'en',
-      created_at: NOW,
-    })
-    .execute();
-  return actor;
-}
-
 async function insertPlug(
   db: Db,
   stationId: number,
@@ -79,73 +62,55 @@ async function insertPlug(
   label: string,
 ): Promise<number> {
   const { type = 'TYPE2', powerW = 22_000, status = 'Available', heardAgo } = plug;
-  const point =
+  const pointId =
     heardAgo === undefined
-      ? undefined
-      : await db
-          .insertInto('charging_points')
-          .values({
-            station_id: stationId,
-            label: `Charger ${label}`,
-            ocpp_identity: `SECRET-IDENTITY-${newId()}`,
-            password_hash: 'secret hash',
-            max_power_w: powerW,
-            connected: plug.connected ?? true,
-            last_seen_at: new Date(NOW.getTime() - heardAgo * 1000),
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-  const row = await db
-    .insertInto('plugs')
-    .values({
-      station_id: stationId,
-      charging_point_id: point?.id ?? null,
-      connector_number: point ? 1 : null,
-      label,
-      connector_type: type,
-      max_power_w: powerW,
-      status: point ? status : 'Not connected',
-      error_code: status === 'Faulted' ? 'GroundFailure' : null,
-      status_at: point ? NOW : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+      ? null
+      : await insertPointRow(db, {
+          station_id: stationId,
+          label: `Charger ${label}`,
+          ocpp_identity: `SECRET-IDENTITY-${newId()}`,
+          password_hash: 'secret hash',
+          max_power_w: powerW,
+          connected: plug.connected ?? true,
+          last_seen_at: new Date(NOW.getTime() - heardAgo * 1000),
+        });
+  const isConnected = pointId !== null;
+  return insertPlugRow(db, {
+    station_id: stationId,
+    charging_point_id: pointId,
+    connector_number: isConnected ? 1 : null,
+    label,
+    connector_type: type,
+    max_power_w: powerW,
+    status: isConnected ? status : 'Not connected',
+    error_code: status === 'Faulted' ? 'GroundFailure' : null,
+    status_at: isConnected ? NOW : null,
+  });
 }
 
 async function insertStation(db: Db, station: TestStation = {}) {
   const { name = 'Station', city = 'Athens', lat = 37.98, lng = 23.73, plugs = [{}] } = station;
   const powers = plugs.flatMap(({ powerW = 22_000 }) => powerW ?? []);
   const slug = `${name}-${newId()}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const { id } = await db
-    .insertInto('stations')
-    .values({
-      slug,
-      name,
-      city,
-      lat,
-      lng,
-      operator: 'Operator',
-      address: 'Ermou 1',
-      postcode: '',
-      owner_id: station.owner?.userId ?? null,
-      country: 'GR',
-      time_zone: 'Europe/Athens',
-      open_24_7: null,
-      is_featured: station.featured ?? false,
-      pricing_policy: (station.priced ?? station.owner !== undefined) ? 0 : null,
-      price_per_kwh_micro: 450_000,
-      connector_types: [...new Set(plugs.map(({ type = 'TYPE2' }) => type))],
-      max_power_w: powers.length > 0 ? Math.max(...powers) : null,
-      plugs_total: plugs.length,
-      source: station.source ?? null,
-      source_id: station.source ? newId() : null,
-      source_as_of: station.source ? '2026-09-30' : null,
-      created_at: NOW,
-      updated_at: NOW,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertStationRow(db, {
+    slug,
+    name,
+    city,
+    lat,
+    lng,
+    operator: 'Operator',
+    owner_id: station.owner?.userId ?? null,
+    open_24_7: null,
+    is_featured: station.featured ?? false,
+    pricing_policy: (station.priced ?? station.owner !== undefined) ? 0 : null,
+    price_per_kwh_micro: 450_000,
+    connector_types: [...new Set(plugs.map(({ type = 'TYPE2' }) => type))],
+    max_power_w: powers.length > 0 ? Math.max(...powers) : null,
+    plugs_total: plugs.length,
+    source: station.source ?? null,
+    source_id: station.source ? newId() : null,
+    source_as_of: station.source ? '2026-09-30' : null,
+  });
   const plugIds: number[] = [];
   for (const [at, plug] of plugs.entries()) {
     plugIds.push(await insertPlug(db, id, plug, `${at + 1}`));

@@ -3,24 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
-
-/** A registered user; a test's `readActor` may return it for a token. */
-export async function insertUser(db: Db, role: Actor['role']): Promise<Actor> {
-  const id = newId();
-  const user = {
-    id,
-    email: `${id}@example.org`,
-    password_hash: 'none',
-    first_name: 'Test',
-    last_name: 'User',
-    phone_number: '',
-    role,
-    lang: 'en' as const,
-    created_at: new Date(),
-  };
-  await db.insertInto('users').values(user).execute();
-  return { userId: id, email: user.email, role, sessionId: id };
-}
+import { insertPlugRow, insertStationRow } from '../stations/rows.ts';
 
 /** Figures that must always be 0, by the fault that they would show. */
 export async function ledgerFaults(db: Db) {
@@ -59,7 +42,8 @@ export async function insertReservation(
   db: Db,
   people: { driver: Actor; owner: Actor },
 ): Promise<string> {
-  const { stationId, plugId } = await insertPlug(db, people.owner);
+  const stationId = await insertStationRow(db, { owner_id: people.owner.userId });
+  const plugId = await insertPlugRow(db, { station_id: stationId });
   const id = newId();
   const reservation = {
     id,
@@ -92,48 +76,4 @@ export async function insertReservation(
     .values({ ...reservation, bill_items: 'null' })
     .execute();
   return id;
-}
-
-async function insertPlug(db: Db, owner: Actor) {
-  const name = `Station ${newId()}`;
-  const station = await db
-    .insertInto('stations')
-    .values({
-      owner_id: owner.userId,
-      slug: name,
-      name,
-      country: 'GR',
-      lat: 38,
-      lng: 23.7,
-      time_zone: 'Europe/Athens',
-      operator: '',
-      address: '',
-      city: '',
-      postcode: '',
-      open_24_7: true,
-      pricing_policy: 0,
-      max_power_w: null,
-      source: null,
-      source_id: null,
-      source_as_of: null,
-      created_at: new Date(),
-      updated_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const plug = await db
-    .insertInto('plugs')
-    .values({
-      station_id: station.id,
-      charging_point_id: null,
-      connector_number: null,
-      label: '1',
-      connector_type: 'TYPE2',
-      max_power_w: 22_000,
-      error_code: null,
-      status_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { stationId: station.id, plugId: plug.id };
 }

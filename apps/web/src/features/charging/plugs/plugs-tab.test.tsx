@@ -9,10 +9,11 @@ import { chargingPointsFetched, ownerStationsFetched } from '../../stations/stat
 import { plug } from '../../../tests/kit/stations/station.ts';
 import { credentialsOf, forgetCredentials } from '../points/fresh-credentials.ts';
 import { PlugsTab } from './plugs-tab.tsx';
-import { ownStation, point, QuietSocket } from '../../../tests/kit/stations/points.ts';
+import { SilentSocket } from '../../../tests/kit/screens/silent-socket.ts';
+import { ownStation, point } from '../../../tests/kit/stations/points.ts';
 import { enter } from '../../../tests/kit/screens/enter.ts';
 
-beforeEach(() => vi.stubGlobal('WebSocket', QuietSocket));
+beforeEach(() => vi.stubGlobal('WebSocket', SilentSocket));
 afterEach(async () => {
   await i18next.changeLanguage('en');
   cleanup();

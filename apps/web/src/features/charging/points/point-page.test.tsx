@@ -7,6 +7,7 @@ import { reservation, session } from '../../../tests/kit/reservations/reservatio
 import { plug } from '../../../tests/kit/stations/station.ts';
 import { forgetCredentials, rememberCredentials } from './fresh-credentials.ts';
 import { PointPage } from './point-page.tsx';
+import { SilentSocket } from '../../../tests/kit/screens/silent-socket.ts';
 import {
   attempt,
   connected,
@@ -14,12 +15,11 @@ import {
   ownStation,
   point,
   quietMaintenance,
-  QuietSocket,
   running,
 } from '../../../tests/kit/stations/points.ts';
 import { enter } from '../../../tests/kit/screens/enter.ts';
 
-beforeEach(() => vi.stubGlobal('WebSocket', QuietSocket));
+beforeEach(() => vi.stubGlobal('WebSocket', SilentSocket));
 afterEach(() => {
   cleanup();
   forgetCredentials();

@@ -1,6 +1,7 @@
 /** A station, a day and prices, for tests of the draft. */
 import type { AnswerOf, ReservationCost, Station, Vehicle } from '@voltagora/contract';
 import type { Answers } from '../screens/render-screen.tsx';
+import { plug as plugOf, station as stationOf } from '../stations/station.ts';
 import type { DraftPlug } from '../../../features/reservations/reservations-slice.ts';
 
 const pricing = {
@@ -10,64 +11,19 @@ const pricing = {
   base_price: 0,
   currency: 'EURO' as const,
 };
-const plugNamed = (id: number, label: string) => ({
-  id,
-  label,
-  station: { id: 3 },
-  charging_point: { id: 5 },
-  connector_number: 1,
-  connector_type: 'CCS2' as const,
-  max_power_kW: 50,
-  status: 'Available' as const,
-  error: null,
-  status_at: null,
-  bookable: true,
-});
+const plugNamed = (id: number, label: string) =>
+  plugOf(id, { label, connector_number: 1, status_at: null });
 
-export const station: Station = {
-  id: 3,
-  slug: 'syntagma',
+export const station: Station = stationOf({
   name: 'Syntagma Garage',
   operator: '',
   address: 'Filellinon 1',
-  city: 'Athens',
-  country: 'GR',
   lat: 37.97,
   lng: 23.73,
-  open_24_7: true,
-  connector_types: ['CCS2'],
-  max_power_kW: 50,
-  plugs_total: 2,
   plugs_free: 2,
-  plugs_connected: 2,
-  bookable: true,
   pricing,
-  postcode: '10557',
-  time_zone: 'Europe/Athens',
-  description: '',
-  access_notes: '',
-  amenities: [],
-  accessibility: [],
-  opening_hours: [],
-  images: [],
   plugs: [plugNamed(7, 'A'), plugNamed(8, 'B')],
-  power_shared: false,
-  site_max_power_kW: null,
-  booking_terms: {
-    slot_minutes: 15,
-    min_minutes: 15,
-    max_minutes: 240,
-    days_ahead: 14,
-    free_cancel_before_minutes: 60,
-    free_cancel_after_booking_minutes: 10,
-    early_start_minutes: 15,
-    no_show_after_minutes: 15,
-    no_show_fee_max: 3,
-    no_show_fee_hold_minutes: 30,
-    gap_minutes: 5,
-  },
-  source: null,
-};
+});
 export const plug: DraftPlug = { ...plugNamed(7, 'A'), station };
 
 export const vehicle: Vehicle = {

@@ -1,6 +1,7 @@
 /** Charging sessions and an owner's station, for tests of the lists. */
-import type { AnswerOf, EditableStation, StationTransaction } from '@voltagora/contract';
-import { plug, station, summary } from './station.ts';
+import type { AnswerOf, StationTransaction } from '@voltagora/contract';
+import { ownStation as ownStationWith } from './own-station.ts';
+import { plug, summary } from './station.ts';
 
 export const transaction: StationTransaction = {
   id: '018f6b1e-0000-7000-8000-0000000000d1',
@@ -19,11 +20,7 @@ export const transaction: StationTransaction = {
 
 const plugs = [plug(7, { label: 'A' }), plug(8, { label: 'B' })];
 
-export const ownStation: EditableStation = {
-  ...station({ plugs }),
-  charging_points: [],
-  booking_terms_own: null,
-};
+export const ownStation = ownStationWith({ plugs, charging_points: [] });
 
 export const myStations: AnswerOf<'listMyStations'> = {
   count: 1,

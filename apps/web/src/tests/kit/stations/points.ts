@@ -9,7 +9,8 @@ import type {
   Upkeep,
 } from '@voltagora/contract';
 import type { Answers } from '../screens/render-screen.tsx';
-import { plug, station } from './station.ts';
+import { ownStation as ownStationWith } from './own-station.ts';
+import { plug } from './station.ts';
 
 export const point = (more: Partial<ChargingPoint> = {}): ChargingPoint => ({
   id: 5,
@@ -27,12 +28,12 @@ export const point = (more: Partial<ChargingPoint> = {}): ChargingPoint => ({
 });
 
 /** A station with one charging point and two plugs, for its owner. */
-export const ownStation = (more: Partial<EditableStation> = {}): EditableStation => ({
-  ...station({ plugs: [plug(1), plug(2, { connector_type: 'TYPE2', max_power_kW: 22 })] }),
-  charging_points: [point()],
-  booking_terms_own: null,
-  ...more,
-});
+export const ownStation = (more: Partial<EditableStation> = {}): EditableStation =>
+  ownStationWith({
+    plugs: [plug(1), plug(2, { connector_type: 'TYPE2', max_power_kW: 22 })],
+    charging_points: [point()],
+    ...more,
+  });
 
 export const attempt = (more: Partial<ConnectionAttempt> = {}): ConnectionAttempt => ({
   id: '018f6b1e-0000-7000-8000-00000000000a',
@@ -84,12 +85,6 @@ export const tag = (more: Partial<IdTag> = {}): IdTag => ({
   created_at: '2026-11-21T10:00:00Z',
   ...more,
 });
-
-/** A socket without messages. */
-export class QuietSocket extends EventTarget {
-  send(): void {}
-  close(): void {}
-}
 
 /** The default security state of a charging point, on a server with TLS. */
 export const security = (more: Partial<PointSecurity> = {}): PointSecurity => ({
