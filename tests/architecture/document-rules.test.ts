@@ -4,6 +4,7 @@ import {
   adrViolations,
   documentsOnDisk,
   journeyViolations,
+  kitViolations,
   linkViolations,
   pathViolations,
   readmeViolations,
@@ -29,6 +30,20 @@ test('a named file that does not exist is found', () => {
   expect(pathViolations(ROOT, made, ['tools/steps/run.ts'])).toEqual([
     { file: 'docs/a.md', line: 2, message: 'names tools/gone.ts, which does not exist' },
     { file: 'docs/a.md', line: 2, message: 'names gone.ts, which does not exist' },
+  ]);
+});
+
+test('every file of a kit is in the README of the kit', () => {
+  expect(kitViolations(documents, treeOnDisk(ROOT).files.keys())).toEqual([]);
+});
+
+test('a file of a kit that its README does not link to is found', () => {
+  const made = new Map([['apps/web/src/tests/kit/README.md', '[a](people/user.ts) `config.ts`']]);
+  const files = ['people/user.ts', 'config.ts'].map((name) => `apps/web/src/tests/kit/${name}`);
+  const found = kitViolations(made, [...files, 'tests/kit/node-point.ts', 'tests/nodes/a.ts']);
+  expect(found.map(({ file }) => file)).toEqual([
+    'apps/web/src/tests/kit/config.ts',
+    'tests/kit/node-point.ts',
   ]);
 });
 

@@ -66,6 +66,19 @@ export function pathViolations(
     );
 }
 
+const KIT_FILE = /^(?<kit>(?:.+\/)?tests\/kit)\/(?<name>.+)$/;
+
+/** Files of a kit that its README does not link to, so that nobody finds them. */
+export const kitViolations = (
+  documents: Map<string, string>,
+  sources: Iterable<string>,
+): Violation[] =>
+  [...sources].flatMap((file) => {
+    const { kit, name } = KIT_FILE.exec(file)?.groups ?? {};
+    if (kit === undefined || documents.get(`${kit}/README.md`)?.includes(`](${name})`)) return [];
+    return [{ file, message: `is not in ${kit}/README.md: say there what to import it for` }];
+  });
+
 function linksOf(documents: Map<string, string>) {
   return [...documents].flatMap(([file, text]) =>
     text
