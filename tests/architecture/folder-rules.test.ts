@@ -24,6 +24,11 @@ test('tests and subfolders do not count', () => {
   expect(told(files)).toEqual([]);
 });
 
-test('migrations are excepted', () => {
+test('kits of tests stay small too', () => {
+  expect(told(folderOf('apps/server/src/tests/kit', 20))).toEqual([]);
+  expect(told(folderOf('apps/server/src/tests/kit', 21))).toHaveLength(1);
+});
+
+test('migrations are one list', () => {
   expect(told(folderOf('apps/server/src/platform/db/migrations', 40))).toEqual([]);
 });

@@ -10,7 +10,7 @@ const MEASURED = /^(?:apps|packages)\//;
 
 export function folderViolations(tree: SourceTree): Violation[] {
   const counts = Map.groupBy(
-    [...tree.files.keys()].filter((path) => MEASURED.test(path) && !zoneOf(path).isTest),
+    [...tree.files.keys()].filter((path) => MEASURED.test(path) && isCounted(path)),
     (path) => dirname(path),
   );
   return [...counts]
@@ -19,4 +19,9 @@ export function folderViolations(tree: SourceTree): Violation[] {
       file: folder,
       message: `holds ${files.length} source files, ${FILES_MAX} are allowed: group them in subfolders named by capability`,
     }));
+}
+
+function isCounted(path: string): boolean {
+  const { isTest, isKit } = zoneOf(path);
+  return !isTest || isKit;
 }

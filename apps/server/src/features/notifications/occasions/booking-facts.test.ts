@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
-import { insertReservation, insertUser } from '../../../tests/kit/wallet/ledger.ts';
+import { insertReservation } from '../../../tests/kit/wallet/ledger.ts';
+import { insertUser } from '../../../tests/kit/people.ts';
 import { listTouchedBookings } from './booking-facts.reads.ts';
 
 let database: OpenDatabase;
