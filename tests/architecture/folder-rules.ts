@@ -1,4 +1,4 @@
-// The limit of source files in a folder. Tests and test helpers do not count.
+// The limit of source files in a folder. Tests do not count; what they share in a kit does.
 import { dirname } from 'node:path/posix';
 import type { SourceTree, Violation } from './source-tree.ts';
 import { zoneOf } from './zones.ts';
