@@ -24,6 +24,8 @@ export async function readZipEntry(
       throw new ZipRefused('the archive is damaged');
     });
     content.once('close', () => zip.close());
+    // A reader that has stopped, or not begun, must not turn damage into an uncaught exception. A reader still gets the error.
+    content.on('error', () => {});
     return unpacked(content);
   } catch (error) {
     zip.close();
