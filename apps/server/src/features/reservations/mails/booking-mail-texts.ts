@@ -86,8 +86,9 @@ function details(
     return [...said, t(`released.${method}`, values)];
   }
   if (message === 'refunded') {
-    if (facts.isToCard && facts.isToWallet) return [t('refundedTo.both')];
-    return [t(`refundedTo.${facts.isToCard ? 'card' : 'wallet'}`)];
+    const oneWay = facts.isToCard ? 'card' : 'wallet';
+    const way = facts.isToCard && facts.isToWallet ? 'both' : oneWay;
+    return [t(`refundedTo.${way}`)];
   }
   return [];
 }
