@@ -11,7 +11,7 @@ import { NEWEST_SIZE } from './notifications-slice.ts';
 const PATH = '/api/notifications/live/';
 
 export function useNotifications() {
-  const { read } = useServer();
+  const server = useServer();
   const { language: lang } = useLanguage();
   const access = useLiveAccess();
   const role = useSelector(selectRole);
@@ -20,9 +20,9 @@ export function useNotifications() {
 
   const load = useCallback(async () => {
     const query = { page_size: NEWEST_SIZE, lang };
-    const { results } = await read('listNotifications', { query });
+    const { results } = await server.load('listNotifications', { query });
     return results[0];
-  }, [read, lang]);
+  }, [server, lang]);
 
   useEffect(() => {
     if (role === null) return undefined;
@@ -38,13 +38,13 @@ export function useNotifications() {
             (newest) => isNews && newest?.read_at === null && setArrived(newest),
             () => undefined,
           );
-          // What is next is shown without a network too, so it is known before that.
-          if (role === 'driver') read('readNextReservation', {}).catch(() => undefined);
+          // Loaded early, because the next booking is also shown offline.
+          if (role === 'driver') server.load('readNextReservation', {}).catch(() => undefined);
         },
       },
       NotificationsLive,
     );
-  }, [role, access, read, load]);
+  }, [role, access, server, load]);
 
   const dismiss = useCallback(() => setArrived(null), []);
   return { arrived: role === null ? null : arrived, dismiss };

@@ -107,7 +107,7 @@ type ReadEndpoint<N extends ReadName> = {
   initiate: (
     request: ClientRequest<N>,
     options: { subscribe: boolean; forceRefetch: boolean },
-  ) => ThunkAction<unknown, never, ThunkExtra, UnknownAction>;
+  ) => Sent<AnswerOf<N>>;
   useQuery: (
     request: ClientRequest<N> | typeof skipToken,
     options: ReadEndpointOptions,

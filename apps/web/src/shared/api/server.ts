@@ -23,12 +23,14 @@ export type Send = <N extends CommandName>(
 
 export type Server = {
   send: Send;
-  /** Sends a request without using the cache. */
+  /** Sends a request without using the cache: no slice and no other screen learns of the answer. */
   read: <N extends ReadName | QuestionName>(
     name: N,
     request: ClientRequest<N>,
     signal?: AbortSignal,
   ) => Promise<AnswerOf<N>>;
+  /** Fetches a read for the cache and the slices that follow it, and returns the answer. */
+  load: <N extends ReadName>(name: N, request: ClientRequest<N>) => Promise<AnswerOf<N>>;
   /** Fetches a read again for all components that show it. */
   refetch: <N extends ReadName>(name: N, request: ClientRequest<N>) => void;
   /** Fetches all reads with these tags again, after a change that no command of this page made. */
@@ -50,6 +52,10 @@ export function serverOf(dispatch: ThunkDispatch<never, ThunkExtra, UnknownActio
       dispatch((_dispatch, _state, { api: client }) =>
         client.call(name, request, { silent: true, ...(signal && { signal }) }),
       ),
+    load: (name, request) =>
+      dispatch(readEndpoint(name).initiate(request, { subscribe: false, forceRefetch: true }))
+        .unwrap()
+        .catch(asThrown),
     refetch: (name, request) => {
       dispatch(readEndpoint(name).initiate(request, { subscribe: false, forceRefetch: true }));
     },
