@@ -12,13 +12,14 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: '../.cache/journeys',
   globalSetup: ['../tools/steps/journeys-ready.ts', './journeys/demo-server.ts'],
-  // Journeys mostly wait: for mails, meter values and the end of a time limit.
-  workers: 4,
+  // More finish no sooner on two cores: the browsers draw without a graphics card.
+  workers: 2,
   forbidOnly: true,
   timeout: 150_000,
   expect: { timeout: 15_000 },
   use: {
-    trace: 'retain-on-failure',
+    // A recording costs a third of the time: `--trace retain-on-failure` makes one.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executable,
