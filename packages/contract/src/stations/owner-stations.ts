@@ -1,5 +1,6 @@
 // Input of owners: stations, plugs, charging points, pictures, prices; and what only owners read.
 import * as z from 'zod';
+import { acceptingRead } from '../accepting-read.ts';
 import { PriceRule } from './price-rules.ts';
 import { Instant, Line, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
 import {
@@ -8,6 +9,7 @@ import {
   CURRENCIES,
   ChargingPoint,
   IdleFee,
+  Plug,
   Station,
 } from './stations.ts';
 
@@ -115,9 +117,8 @@ export const CreateStation = z.strictObject({
   booking_terms: stationFields.booking_terms.default(null),
 });
 export type CreateStation = z.infer<typeof CreateStation>;
-/** S7.27: undefined fields stay unchanged, so no field has a default. A new price does not affect existing quotes. */
-export const UpdateStation = z.strictObject(stationFields).partial();
-export type UpdateStation = z.infer<typeof UpdateStation>;
+const UpdatedStation = z.strictObject(stationFields).partial();
+export type UpdateStation = z.infer<typeof UpdatedStation>;
 
 const plugFields = {
   label: Line(40).min(1),
@@ -137,8 +138,8 @@ export const CreatePlug = z.strictObject({
   idle_fee: plugFields.idle_fee.default(null),
 });
 export type CreatePlug = z.infer<typeof CreatePlug>;
-/** The fields of a plug to change; those left out stay. */
-export const UpdatePlug = z.strictObject(plugFields).partial();
+/** The fields of a plug to change; those left out stay. It may be sent as it was read. */
+export const UpdatePlug = acceptingRead(z.strictObject(plugFields).partial(), Plug);
 export type UpdatePlug = z.infer<typeof UpdatePlug>;
 
 /** The identity that a charging point connects with: the last part of its OCPP-J address. */
@@ -242,6 +243,11 @@ export const EditableStation = Station.extend({
   booking_terms_own: BookingTerms.nullable(),
 });
 export type EditableStation = z.infer<typeof EditableStation>;
+/**
+ * S7.27: what is left out stays, so no field has a default. A change of price touches no quote given. It may be sent as it was
+ * read.
+ */
+export const UpdateStation = acceptingRead(UpdatedStation, EditableStation);
 
 /** S3.07, with the specified names; without a charging point it is accepted at all of the owner's. */
 export const IdTag = z.object({
@@ -262,16 +268,19 @@ const TagText = z
   .string()
   .trim()
   .regex(/^[\x21-\x7e]{1,20}$/, 'must be 1 to 20 letters, digits or signs without blanks');
-/** An id tag to accept at the owner's charging points. */
-export const IdTagInput = z.strictObject({
-  user: z
-    .strictObject({ email: z.union([z.email().max(254), z.literal('')]) })
-    .default({ email: '' }),
-  idTag: TagText,
-  charging_point: z.strictObject({ id: PublicId }).nullable().default(null),
-  is_blocked: z.boolean().default(false),
-  group: z.union([TagText, z.literal('')]).default(''),
-});
+/** An id tag to accept at the owner's charging points. It may be sent as it was read. */
+export const IdTagInput = acceptingRead(
+  z.strictObject({
+    user: z
+      .strictObject({ email: z.union([z.email().max(254), z.literal('')]) })
+      .default({ email: '' }),
+    idTag: TagText,
+    charging_point: z.strictObject({ id: PublicId }).nullable().default(null),
+    is_blocked: z.boolean().default(false),
+    group: z.union([TagText, z.literal('')]).default(''),
+  }),
+  IdTag,
+);
 
 /** The fields of a station's picture to change; those left out stay. */
 export const UpdateStationImage = z
