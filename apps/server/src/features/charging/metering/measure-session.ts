@@ -1,4 +1,4 @@
-// Where meter values belong: to a running session of the same point, or to nothing.
+// Assigns meter values to the running session of their charging point, if there is one.
 import type { Trx } from '../../../platform/db/db.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import type { MeterReading } from '@voltagora/domain';
@@ -19,15 +19,15 @@ import {
 interface Received {
   chargingPointId: number;
   connectorNumber: number;
-  /** 0 or less where the charging point left it out. */
+  /** 0 or less if the charging point sent none. */
   transactionId: number;
   readings: BelievedReading[];
-  /** What their time is doubted for. */
+  /** Why the time of the readings is doubted. */
   flags: readonly string[];
   now: Date;
 }
 
-/** The session that the readings were added to, if there is one. */
+/** Returns the session to which the readings were added; undefined if none matches. */
 export async function measureSession(
   deps: HandlerDeps,
   trx: Trx,
@@ -50,8 +50,8 @@ const metered = (readings: readonly MeterReading[], flags: readonly string[]) =>
   ({ kind: 'metered', readings, flags, seqNo: null }) as const;
 
 /**
- * Clock-aligned values often leave the transaction out: the plug's running session takes what is not older than it. Those of
- * connector 0 are the whole point's, and with one plug alone that plug's.
+ * Clock-aligned values often have no transaction id: they belong to the running session of the plug, unless they are older than it.
+ * Connector 0 stands for the whole charging point; if that has one plug, for this plug.
  */
 async function measureUnnumbered(
   deps: HandlerDeps,

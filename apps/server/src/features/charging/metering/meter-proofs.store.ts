@@ -1,12 +1,12 @@
 import type { Trx } from '../../../platform/db/db.ts';
 import type { MeterReading } from '@voltagora/domain';
 
-/** Of one session, from its beginning; what was signed at its end comes on top. */
+/** Limit per session; the readings at its end are stored in addition. */
 const KEPT_MAX = 200;
 const KEPT_WITH_ENDS = 220;
 const AT_ENDS: ReadonlySet<string> = new Set(['Transaction.Begin', 'Transaction.End']);
 
-/** Keeps what the meter has signed, also of a session that has ended; what is known is not kept twice. */
+/** Stores signed readings, also of an ended session; each once. */
 export async function keepProofs(
   trx: Trx,
   sessionId: string,

@@ -1,4 +1,4 @@
-// OCPP meter values as plain readings. What a charging point leaves out has the standard's default; what is no number is skipped.
+// Converts OCPP meter values to readings. Missing members get the standard's default; values that are no numbers are skipped.
 import {
   type MeterReading,
   phasesInUse,
@@ -37,7 +37,7 @@ export const readMeterValues = (
 
 type Units = Readonly<Record<string, number>>;
 
-/** What was said of a measurand, in its base unit. */
+/** The values of a measurand, in its base unit. */
 function valuesOf(samples: readonly Sample[], measurand: string, units: Units): PhaseValue[] {
   const baseUnit = Object.keys(units)[0] ?? '';
   return samples.flatMap((sample) => {
@@ -68,7 +68,7 @@ function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Cut, never rounded up; the margin is for decimals that binary cannot hold (12.345 kWh is 12345 Wh). */
+/** Truncates; the margin corrects binary floating point (12.345 kWh is 12345 Wh). */
 function whole(value: number | null): number | null {
   if (value === null) return null;
   const cut = Math.floor(value + 1e-6);
@@ -77,7 +77,7 @@ function whole(value: number | null): number | null {
 
 const CURRENT_MAX_A = 10_000;
 
-/** Of the phase that carries most, in tenths. */
+/** The highest current of the phases, in tenths of an ampere. */
 function highestDeciA(currents: readonly PhaseValue[]): number | null {
   const ofPhases = currents.filter(({ phase }) => phase !== 'N');
   if (ofPhases.length === 0) return null;
@@ -85,7 +85,7 @@ function highestDeciA(currents: readonly PhaseValue[]): number | null {
   return highest >= 0 && highest <= CURRENT_MAX_A ? Math.ceil(highest * 10 - 1e-6) : null;
 }
 
-/** As a member of a reading: left out where it is not known. */
+/** The `phases` member of a reading; absent if unknown. */
 function phasesOf(currents: readonly PhaseValue[]): { phases?: number } {
   const phases = phasesInUse(currents);
   return phases === null ? {} : { phases };

@@ -6,7 +6,7 @@ import { measureSession } from './measure-session.ts';
 import { readMeterValues } from './meter-reading.ocpp.ts';
 import { publishMeasured } from '../sessions/publish-session.ts';
 
-/** OCPP 1.6 §4.7: whatever comes in is answered with nothing; what fits no running session is kept and not billed. */
+/** OCPP 1.6 §4.7: the response is empty. Values that match no running session are stored and not billed. */
 export const meterValues = (deps: HandlerDeps): NonNullable<OcppHandlers['MeterValues']> =>
   async function answer(request, connection) {
     const { chargingPointId } = connection;

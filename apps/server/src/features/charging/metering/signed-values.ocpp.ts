@@ -7,7 +7,7 @@ import type { SignedValue } from '@voltagora/domain';
 type Sample16 = Inbound<Request16<'MeterValues'>>['meterValue'][number]['sampledValue'][number];
 type Sample201 = Inbound<Request201<'MeterValues'>>['meterValue'][number]['sampledValue'][number];
 
-/** Far more than the standard's 2,500; what is longer is no reading. */
+/** Far above the standard's limit of 2,500 characters; longer texts are ignored. */
 const DATA_MAX = 16_384;
 const KEY_MAX = 2_500;
 const WORD_MAX = 50;
@@ -20,7 +20,7 @@ const Wrapped = z.object({
   publicKey: z.string().optional(),
 });
 
-/** As a member of a reading: left out where nothing is signed. */
+/** The `signed` member of a reading; absent if nothing is signed. */
 export const signedIn = (signed: readonly SignedValue[]): { signed?: readonly SignedValue[] } =>
   signed.length === 0 ? {} : { signed: signed.slice(0, OF_ONE_MESSAGE) };
 
@@ -41,7 +41,7 @@ function readWrapped(text: string): z.infer<typeof Wrapped> | undefined {
   }
 }
 
-/** Nothing where it is too long, or no text that can be stored. */
+/** Empty if the text is too long or cannot be stored. */
 function signedValue(
   context: string | undefined,
   { signedMeterData, encodingMethod, publicKey = '' }: z.infer<typeof Wrapped>,
@@ -59,7 +59,7 @@ function signedValue(
   return data !== '' && data.length <= DATA_MAX && isStorable ? [signed] : [];
 }
 
-/** OCMF travels as itself or as base64 of itself; anything else stays as it came. */
+/** Decodes OCMF from base64; other formats stay unchanged. */
 function asOcmf(text: string): string {
   const trimmed = text.trim();
   const decoded = Buffer.from(trimmed, 'base64').toString();

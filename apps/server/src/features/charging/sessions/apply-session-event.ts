@@ -1,4 +1,4 @@
-// What happens to a stored session: decided by the rules of packages/domain, written, and settled in the same transaction.
+// Applies an event to a stored session: packages/domain decides, and the change is written and settled in one transaction.
 import {
   type ChargingSession,
   decideSession,
@@ -22,7 +22,7 @@ import {
 
 export type EventDeps = Pick<HandlerDeps, 'reservations' | 'meterHeadroom'>;
 
-/** The caller has locked the session, and publishes what the answer says after the transaction. */
+/** The caller has locked the session, and publishes the change after the commit. */
 export async function applySessionEvent(
   deps: EventDeps,
   trx: Trx,
@@ -34,7 +34,7 @@ export async function applySessionEvent(
   const decision = decideSession(chargingSessionOf(row), event, { now, headroom });
   const toldStoppedAt = event.kind === 'ended' ? event.toldAt : undefined;
   if (!('refusal' in decision)) await write(deps, trx, row, { ...decision, toldStoppedAt }, now);
-  // What its meter has signed is proof also where it changes nothing.
+  // Signed readings are stored as proof even if they change nothing.
   if (event.kind !== 'given_up') await keepProofs(trx, row.id, event.readings, now);
   return decision;
 }

@@ -1,4 +1,4 @@
-// A charging point says that it has begun. One session per start, however often it is told; who may charge is decided here.
+// Begins a session that a charging point reports, once per start, also if it is reported repeatedly, and authorizes the tag.
 import type { Trx } from '../../../platform/db/db.ts';
 import { readVendorQuirks } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
@@ -22,7 +22,7 @@ import {
 import { applyUnmatchedStop } from './unmatched-stop.ts';
 import { storeUnmatchedMessage } from './unmatched-messages.store.ts';
 
-/** `at` and `flags`: its believed time, and what else is known of the session from its beginning. */
+/** `at` is the believed time; `flags` are those of the session from its beginning. */
 export interface Start extends Omit<StartFacts, 'plugId'>, BelievedTime {
   connectorNumber: number;
   now: Date;
@@ -33,7 +33,7 @@ export interface BegunSession {
   verdict: TagVerdict;
   expiresAt?: Date | undefined;
   group?: string | undefined;
-  /** Undefined when nothing was written, so that there is nothing to tell. */
+  /** Undefined if nothing was written. */
   session?: SessionRow;
 }
 
@@ -46,7 +46,7 @@ export async function beginSession(
   const plug = await findPlug(trx, start.chargingPointId, start.connectorNumber);
   if (plug === undefined) return beginNowhere(trx, start);
   const facts = { ...start, plugId: plug.id };
-  // A charging point that names its transactions itself was asked by that name.
+  // In OCPP 2.0.1 the caller has already searched by the transaction id.
   const same =
     start.chargingPointTransactionId === undefined ? await findSameStart(trx, facts) : undefined;
   if (same !== undefined) {
@@ -66,7 +66,7 @@ export async function beginSession(
   });
   await applyUnmatchedStop(deps, trx, session, start.now);
   if (verdict === 'Accepted') {
-    // Where a car begins, the one before has left.
+    // A new session shows that the cable of the previous car is out.
     const word = { kind: 'out', at } as const;
     await deps.reservations.noteCable(trx, { plugId: plug.id, word, except: reservationId });
   }
@@ -104,7 +104,7 @@ async function findLateStart(
   return reservations.findLateStart(trx, { ...start, startedAt: start.at, idTags });
 }
 
-/** OCPP 1.6 §4.8: even a start that cannot be has a transaction id, so that the charging point can end it. */
+/** OCPP 1.6 §4.8: a refused start gets a transaction id too, so that the charging point can end it. */
 async function beginNowhere(trx: Trx, start: Start): Promise<BegunSession> {
   await storeUnmatchedMessage(trx, {
     chargingPointId: start.chargingPointId,

@@ -1,4 +1,4 @@
-// What a charging point says of the cable at a plug, for the idle fee of the booking whose car it is.
+// Passes the cable state that a charging point reports to the idle fee of the booking.
 import type { CableState, PlugStatus } from '@voltagora/domain';
 import { type Reservations, reservationChanged } from '../../reservations/public.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
@@ -18,7 +18,7 @@ export const CABLE_OF_STATUS: Partial<Record<PlugStatus, CableState['kind']>> = 
   Faulted: 'out',
 };
 
-/** Takes in what is said, and tells of the bookings that it changes something for. */
+/** Stores the cable state, and publishes the bookings that it affects. */
 export async function onCableStatus(
   { db, bus, reservations }: CableDeps,
   plugId: number,

@@ -1,4 +1,4 @@
-// Messages of an OCPP 2.0.1 transaction that came before its session: kept, and read again when it begins.
+// Messages of an OCPP 2.0.1 transaction that arrive before its session: stored, and applied when the session begins.
 import {
   type EarlyMessage,
   firstRegisterOf,
@@ -9,7 +9,7 @@ import * as z from 'zod';
 import type { Trx } from '../../../platform/db/db.ts';
 import { findUnmatchedEvents, storeUnmatchedMessage } from './unmatched-messages.store.ts';
 
-/** What the database stores of such a message; its keys are read by queries and stay. */
+/** The stored form of such a message. Queries read its keys, so they must not change. */
 const StoredEvent = z.object({
   chargerTransactionId: z.string(),
   step: z.enum(['started', 'updated', 'ended']),
@@ -18,7 +18,7 @@ const StoredEvent = z.object({
   at: z.iso.datetime(),
   registerWh: z.int().nullable(),
   reason: z.string(),
-  /** What its meter had signed; nothing in what was kept before that was read. */
+  /** The signed readings; absent in rows stored before they were read. */
   signed: z
     .array(
       z.object({
@@ -34,7 +34,7 @@ const StoredEvent = z.object({
 export interface EarlyEvent extends EarlyMessage {
   id: string;
   reason: string;
-  /** What its meter had signed. */
+  /** The signed readings. */
   readings: MeterReading[];
 }
 
@@ -52,7 +52,7 @@ interface ToldEvent {
 
 const SIGNED_ALONE = { registerWh: null, powerW: null, currentDeciA: null, socPercent: null };
 
-/** Those of one transaction, in the order in which they came. */
+/** The messages of one transaction, in the order of receipt. */
 export async function findEarlyEvents(
   trx: Trx,
   key: { chargingPointId: number; chargingPointTransactionId: string },

@@ -1,4 +1,4 @@
-// What time has run out for. Every query takes what no other node is working on.
+// Sessions that are due to be stopped or closed. Each query skips the rows that another node has locked.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { isTriedNow, type Pass } from '../../../platform/jobs/failed-rows.store.ts';

@@ -13,7 +13,7 @@ export interface RunningCost {
 
 const MICRO_PER_HUNDREDTH = 10_000;
 
-/** What bookings that charge have come to so far, at charging points that are here and have their own name for the charge. */
+/** The running costs of booked sessions at charging points of this node that name their transactions themselves. */
 export async function readRunningCosts(
   { db, log }: Pick<ChargingDeps, 'db' | 'log'>,
   now: Date,
@@ -39,7 +39,7 @@ function costOf(charge: RunningCharge, now: Date): RunningCost[] {
   return [{ chargingPointId, chargingPointTransactionId, total }];
 }
 
-/** Who begins early does not pay for the time before the window. */
+/** The time before the window is not billed after an early start. */
 export function billedSeconds(
   { startedAt, windowStart }: { startedAt: Date; windowStart: Date },
   now: Date,

@@ -82,7 +82,7 @@ async function ofTagOrGroup(
   return sessions.filter((session) => mates.some((mate) => isSameTag(mate, session.id_tag)));
 }
 
-/** Queues of charging points are hours long, rarely days. */
+/** Charging points queue messages for hours, rarely for days. */
 const GIVEN_UP_WITHIN_MS = 14 * 24 * 3_600_000;
 
 const givenUp = (trx: Trx, { chargingPointId, now }: Stop): Promise<LockedSession[]> =>

@@ -12,7 +12,7 @@ import { tagInfo } from '../id-tags/id-tag-info.ocpp.ts';
 
 const TEXT_MAX = 100;
 
-/** OCPP 1.6 §4.10: the central system cannot prevent a stop, so whatever was sent is answered and never refused. */
+/** OCPP 1.6 §4.10: the central system cannot prevent a stop, so every StopTransaction is answered without an error. */
 export const stopTransaction = (deps: HandlerDeps): NonNullable<OcppHandlers['StopTransaction']> =>
   async function answer(request, connection) {
     const { chargingPointId } = connection;

@@ -1,4 +1,4 @@
-// A StopTransaction that came before its start, or could not be told apart: kept, and matched when the start comes.
+// A StopTransaction that arrives before its start, or without a usable id: stored, and matched when the start arrives.
 import * as z from 'zod';
 import type { Trx } from '../../../platform/db/db.ts';
 import { applySessionEvent } from './apply-session-event.ts';
@@ -36,7 +36,7 @@ const StrayStop = z.object({
   reason: z.string(),
 });
 
-/** Queues of charging points are hours long, rarely days. */
+/** Charging points queue messages for hours, rarely for days. */
 const MATCHED_WITHIN_MS = 3 * 24 * 3_600_000;
 
 export const storeUnmatchedStop = (trx: Trx, stop: Stop, why: string): Promise<void> =>
@@ -56,7 +56,7 @@ export const storeUnmatchedStop = (trx: Trx, stop: Stop, why: string): Promise<v
     now: stop.now,
   });
 
-/** Ends a session that has just been written by a stop that was told before its start. */
+/** Ends a new session by a stop that was reported before its start. */
 export async function applyUnmatchedStop(
   deps: HandlerDeps,
   trx: Trx,

@@ -131,7 +131,7 @@ async function toldByChargingPoint(
       return !(await commandsOf(ocpp, chargingPointId).hasMoreToTell(chargingPointTransactionId));
     }),
   );
-  // One that could not be asked about is asked about again.
+  // If the charging point could not be asked, the next run asks again.
   return abandoned
     .filter((_, index) => isOver[index]?.status === 'fulfilled' && isOver[index].value)
     .map(({ id }) => id);

@@ -1,4 +1,4 @@
-// Estimates of what finished charges stand for in carbon dioxide: made once, after the bill, and kept; no bill waits for one.
+// Estimates the carbon dioxide of finished sessions, once each and after the bill.
 import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import type { Carbon } from '../../energy/public.ts';
 import { findUnestimated, writeEstimate } from './carbon.store.ts';
@@ -7,7 +7,7 @@ import type { ReservationDeps } from '../reservation-deps.ts';
 
 const TRIED_FOR_MS = 2 * 86_400_000;
 
-/** Run it every quarter of a minute. */
+/** Call every 15 seconds. */
 export async function estimateCarbonOfSessions(
   { db, bus, carbon }: Pick<ReservationDeps, 'db' | 'bus'> & { carbon: Carbon },
   now: Date,

@@ -4,7 +4,7 @@ import { isTriedNow, type Pass } from '../../../platform/jobs/failed-rows.store.
 
 const BATCH = 50;
 
-/** Charges of which no estimate has been tried, the newest first. */
+/** Sessions without an attempted estimate, the newest first. */
 export const findUnestimated = (pass: Pass, endedAfter: Date) =>
   pass.db
     .selectFrom('reservations')

@@ -20,7 +20,7 @@ export interface ChargingReservation {
   status: ReservationStatus;
   start: Date;
   stop: Date;
-  /** By the terms it was booked under, as far as the plug is free before `start`. */
+  /** By the terms of the booking; the plug must be free before `start`. */
   startableFrom: Date;
   idTag: string;
   tariff: Tariff;
@@ -55,7 +55,7 @@ export async function findLiveAt(
   return row && toChargingReservation(row);
 }
 
-/** Before this, nothing that its charging point tells can be of this reservation. */
+/** The earliest time that a session of this reservation can have begun. */
 export async function readEarliestStart(trx: Trx, reservationId: string): Promise<Date> {
   const row = await trx
     .selectFrom('reservations')
@@ -82,7 +82,7 @@ export async function findByIdTag(
   return row && toChargingReservation(row);
 }
 
-/** Whether anything else holds the plug between now and the reservation's start. */
+/** Whether another booking takes the plug between now and the reservation's start. */
 export async function isPlugTaken(
   db: Db,
   reservation: ChargingReservation,

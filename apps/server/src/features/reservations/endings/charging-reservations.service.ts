@@ -1,4 +1,4 @@
-// What charging asks of reservations: which one a start belongs to, and what its beginning and end change.
+// Reservations for the charging feature: which one may start, and how a session begins, settles or corrects it.
 import { billSession, microToTokenMinor, secondsBetween } from '@voltagora/domain';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
@@ -30,7 +30,7 @@ import { tokenPriceOf } from '../booking/token-price.ts';
 type SettleDeps = MailDeps &
   Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPricesMicro' | 'readSeller'>;
 
-/** What a charge came to, in micro units of the tariff's currency and hundredths of a token. */
+/** The price of a session, in micro units of the tariff's currency and hundredths of a token. */
 export interface SessionSettlement {
   totalMicro: number;
   capturedMinor: number;
@@ -60,12 +60,12 @@ export async function findStartable(
   return reservation;
 }
 
-/** RESERVED -> CHARGING, and the window begins now if it had not. False when it is no longer RESERVED. Publishes nothing. */
+/** RESERVED -> CHARGING; an early start moves the start of the window. False if it is no longer RESERVED. Publishes nothing. */
 export async function beginCharging(
   trx: Trx,
   { reservationId, now }: { reservationId: string; now: Date },
 ): Promise<boolean> {
-  // Calendar before reservation, as everywhere: see lockCalendar.
+  // Locks the calendar before the reservation; see lockCalendar.
   const seen = await findReservation(trx, reservationId);
   if (seen === undefined) return false;
   if (now < seen.start_time) await lockCalendar(trx, seen.plug_id);
@@ -86,8 +86,8 @@ export interface EndedCharge {
 }
 
 /**
- * Bills again a charge that was settled without its charging point's word, which has come now; of a booking that was called off, the
- * first time. Publishes nothing.
+ * Bills a session again whose charging point has reported its end after the platform had closed it. A session of a cancelled
+ * booking is billed for the first time. Publishes nothing.
  */
 export async function correctCharging(
   deps: SettleDeps,
@@ -95,7 +95,7 @@ export async function correctCharging(
   charge: EndedCharge,
 ): Promise<void> {
   const row = await lockReservation(trx, charge.reservationId);
-  // Before it has ended there is nothing to correct.
+  // A booking that has not ended has no bill to correct.
   if (row === undefined || row.ended_at === null) return;
   const { energyWh, now } = charge;
   const seconds = secondsBetween(charge.startedAt, charge.stoppedAt);
@@ -103,9 +103,9 @@ export async function correctCharging(
 }
 
 /**
- * CHARGING -> FULFILLED: bills what was measured by the accepted tariff, never above the hold, by the owner's business as
- * it is now, and gives back the rest of hold and window. Again: the first result. Undefined when the reservation was not charging: one
- * that was called off is billed late. Publishes nothing.
+ * CHARGING -> FULFILLED: bills the measured session by the accepted tariff, at most the hold, with the owner's present business
+ * profile, and releases the rest of hold and window. A repeated call returns the first result. Undefined if the reservation was not
+ * charging; a cancelled one is billed late. Publishes nothing.
  */
 export async function settleCharging(
   deps: SettleDeps,
@@ -148,7 +148,7 @@ export async function settleCharging(
   return { totalMicro, ...settlement };
 }
 
-/** Notes how far a start has come; a reservation that is not RESERVED keeps what it has. Publishes the change. */
+/** Stores the progress of a start, if the reservation is RESERVED. Publishes the change. */
 export async function noteStart(
   { db, bus }: Pick<ReservationDeps, 'db' | 'bus'>,
   reservationId: string,
@@ -158,12 +158,12 @@ export async function noteStart(
   if (plugId !== undefined) bus.publish(reservationChanged, { reservationId, plugId });
 }
 
-/** Longer than any asking takes, with the way to another node and back: one whose node has died is over by then. */
+/** Longer than any start request takes, also through another node. A request of a failed node is over by then. */
 const ASKED_HOLDS_MS = 45_000;
-/** The charging point has a while to begin after it agreed; asking it again meanwhile would only be refused. */
+/** Time for the charging point to begin after it accepted; a repeated request would be rejected. */
 const AGREED_HOLDS_MS = 30_000;
 
-/** Whether the charging point is this caller's to ask: nobody else is about it, on any node, and it has not just agreed. */
+/** Claims the start request for this caller. False if another request is under way on any node, or was just accepted. */
 export async function takeStart(
   { db, bus }: Pick<ReservationDeps, 'db' | 'bus'>,
   reservationId: string,

@@ -1,5 +1,5 @@
-// What becomes of a person's bookings when they leave: their own are cancelled as they could cancel them, those at
-// their stations are called off by the owner. Runs in the transaction in which everything else of theirs ends.
+// Ends the bookings of a user who deletes the account: their own are cancelled on the usual terms, those at their stations are
+// rejected by the owner. Runs in the transaction that deletes the account.
 import type { Trx } from '../../../platform/db/db.ts';
 import { cancelLocked, rejectLocked } from '../changes/cancel.service.ts';
 import { lockCalendars, lockOpenBookings } from './open-bookings.store.ts';
@@ -12,7 +12,7 @@ export interface OpenBookings {
   isCharging: boolean;
 }
 
-/** What is open, with all of it locked; `plugIds` are those of the person's stations, which nobody books meanwhile. */
+/** The open bookings, all locked. `plugIds` are the plugs of the user's stations, whose calendars are locked too. */
 export async function surveyOpenBookings(
   trx: Trx,
   userId: string,

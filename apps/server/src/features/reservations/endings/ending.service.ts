@@ -1,4 +1,4 @@
-// The end of a reservation that was never charged: by whoever cancels it, or because nobody came.
+// Ends a reservation without a session: cancelled, or a no-show.
 import {
   microToTokenMinor,
   type PriceItem,
@@ -14,8 +14,8 @@ import { sellerJson, StoredTariff } from '../lists/stored-json.ts';
 import { tokenPriceOf } from '../booking/token-price.ts';
 
 /**
- * Ends a reservation that was never charged, locked by the caller: the fee is captured, the rest of the hold and the
- * window are given back. False when its state has no such end.
+ * Ends a reservation without a session, which the caller has locked: captures the fee, releases the rest of the hold, and
+ * frees the window. False when its state does not allow this end.
  */
 export async function endWithFee(
   deps: Pick<ReservationDeps, 'wallet' | 'payments' | 'tokenPricesMicro' | 'readSeller'>,
@@ -26,12 +26,12 @@ export async function endWithFee(
     reason: 'cancellation_fee' | 'no_show_fee';
     feeMicro: number;
     now: Date;
-    /** Why it could not be started, where nobody has noted it yet. */
+    /** Why the start failed, if that is not stored yet. */
     startFailure?: string;
   },
 ): Promise<boolean> {
   const { now, startFailure } = ending;
-  // What has not been held yet cannot be charged.
+  // Without a hold there is nothing to charge.
   const isFree = transitionOf(row.status, ending.event)?.money === 'release';
   const feeMicro = isFree ? 0 : ending.feeMicro;
   const priceMicro = tokenPriceOf(deps, StoredTariff.parse(row.tariff));
@@ -62,7 +62,7 @@ function feeBill(
 ) {
   const item: PriceItem = { kind, quantity: 1, unitPriceMicro: amountMicro, amountMicro };
   return {
-    // A card is charged after the commit.
+    // The card is charged after the commit.
     paid: method === 'tokens',
     billed_total_micro: amountMicro,
     billed_minor: billedMinor,

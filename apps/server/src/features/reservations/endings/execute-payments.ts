@@ -2,7 +2,7 @@ import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Payments } from '../../payments/public.ts';
 import { reservationChanged } from '../reservation-changed.ts';
 
-/** What an ended booking leaves to do at the provider is done as soon as its end is committed; else by the job. */
+/** Runs the payment provider's part of an ended booking right after the commit. If that fails, the job does it. */
 export function executePayments(
   { bus, payments }: { bus: Bus; payments: Pick<Payments, 'executeFor'> },
   onError: (error: unknown) => void,

@@ -1,4 +1,4 @@
-// Stays at plugs with an idle fee, with all that decides until when the cable was in.
+// Stays at plugs with an idle fee, with the facts that decide when the cable was pulled.
 import type { CableSession, IdleCable } from '@voltagora/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
@@ -9,11 +9,11 @@ export interface OpenIdleCable extends IdleCable, CableSession {
   windowStop: Date;
   tariff: unknown;
   seenAt: Date | null;
-  /** Nobody is paid for stations whose owner has gone. */
+  /** The owner's account was deleted, so nobody is paid. */
   isOwnerGone: boolean;
 }
 
-/** SQL: of `session`, whether it ended because the cable was pulled; OCPP's word in both versions. */
+/** SQL: whether `session` ended because the cable was pulled (EVDisconnected in both OCPP versions). */
 const isUnplugged: RawBuilder<boolean> = sql`coalesce(session.stop_reason = 'EVDisconnected', false)`;
 
 const openStays = sql`
@@ -30,7 +30,7 @@ const openStays = sql`
   left join charging_points point on point.id = plugs.charging_point_id
   where stay.settled_at is null and reservation.status = 'FULFILLED'`;
 
-/** Stays whose charge is over, as far as nobody has settled them; all, or a driver's. */
+/** Unsettled stays whose session is over: all, or those of one driver. */
 export async function listOpenIdleCables(db: Db, driverId?: string): Promise<OpenIdleCable[]> {
   const whose = driverId === undefined ? sql`` : sql`and stay.driver_id = ${driverId}`;
   const { rows } = await sql<OpenIdleCable>`${openStays} ${whose} order by stay.created_at`.execute(
@@ -39,7 +39,7 @@ export async function listOpenIdleCables(db: Db, driverId?: string): Promise<Ope
   return rows;
 }
 
-/** One of them, if it still is, taken by this transaction alone. */
+/** One of them, if it is still due; claimed by this transaction. */
 export async function lockOpenIdleCable(
   trx: Trx,
   reservationId: string,

@@ -1,4 +1,4 @@
-// What is known of the cables at plugs with an idle fee, one row per charge, and what each stay came to.
+// Rows of cables at plugs with an idle fee: one row per session, with the fee of the stay.
 import type { IdleCable } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/db.ts';
@@ -13,7 +13,7 @@ export const insertIdleCable = (
     .onConflict((conflict) => conflict.column('reservation_id').doNothing())
     .execute();
 
-/** The stays at a plug that are not over, locked; but for one booking's. */
+/** Open stays at a plug, locked, except those of one booking. */
 export const lockIdleCablesAt = (trx: Trx, plugId: number, except: string | null) =>
   trx
     .selectFrom('idle_stays')
@@ -34,7 +34,7 @@ export const writeIdleCable = (trx: Trx, reservationId: string, stay: IdleCable)
     .where('reservation_id', '=', reservationId)
     .execute();
 
-/** Once: the caller has locked it. */
+/** The caller has locked the row, so that it is settled once. */
 export const writeSettled = (
   trx: Trx,
   reservationId: string,
@@ -52,7 +52,7 @@ export const writeSettled = (
     .where('settled_at', 'is', null)
     .execute();
 
-/** Nobody has seen the cables at this charging point's plugs from when it was last here until now. */
+/** Marks the cables at a charging point's plugs as unseen since it was last connected. */
 export const noteUnseenCables = (trx: Trx, chargingPointId: number, now: Date) =>
   sql`
     update idle_stays stay set away_from = coalesce(stay.away_from, point.last_seen_at), back_at = ${now}

@@ -1,5 +1,5 @@
-// The idle fee of bookings: follows the cable by what the charging point says, and settles the stay once when it is over. What it comes to is
-// taken from the wallet, like a late bill, and owed where tokens lack; never from the booking's hold or card.
+// The idle fee of bookings: follows the cable as the charging point reports it, and settles each stay once. The fee is taken from the
+// wallet, never from the booking's hold or card; an unpaid rest is a debt.
 import {
   cableInUntil,
   type CableState,
@@ -26,10 +26,10 @@ import { tokenPriceOf } from '../booking/token-price.ts';
 
 type SettleDeps = Pick<ReservationDeps, 'db' | 'bus' | 'wallet' | 'tokenPricesMicro'>;
 
-/** A charging point that has said nothing for so long says no more of a cable. */
+/** After this silence, the cable state of a charging point is unknown. */
 const SILENT_MS = 24 * 3_600_000;
 
-/** The cable of a charge that begins is followed where its booking has agreed to a fee. */
+/** Follows the cable of a session whose booking has an idle fee. */
 export async function beginIdleCable(trx: Trx, row: ReservationColumns, now: Date): Promise<void> {
   if (StoredTariff.parse(row.tariff).idle === undefined) return;
   const { id, user_id, plug_id } = row;
@@ -39,11 +39,11 @@ export async function beginIdleCable(trx: Trx, row: ReservationColumns, now: Dat
 interface ToldCable {
   plugId: number;
   word: CableState;
-  /** Whose cable it is that came, where one did. */
+  /** The booking whose cable was plugged in, if any. */
   except?: string | null;
 }
 
-/** Takes in what a charging point says of the cable at a plug; answers the bookings that it changes something for. */
+/** Stores a cable state that a charging point reports for a plug; returns the bookings that it affects. */
 export async function noteCable(
   trx: Trx,
   { plugId, word, except = null }: ToldCable,
@@ -58,7 +58,7 @@ export async function noteCable(
   return changed;
 }
 
-/** Settles the stays that are over; answers how many. Run it every quarter of a minute. Safe on several nodes at once. */
+/** Settles the stays that are over; returns their number. Call every 15 seconds. Several nodes may run it at once. */
 export async function settleIdleFees(deps: SettleDeps, now: Date): Promise<number> {
   const { db, bus } = deps;
   let settled = 0;
@@ -78,7 +78,7 @@ export async function settleIdleFees(deps: SettleDeps, now: Date): Promise<numbe
   return settled;
 }
 
-/** Settles all of a driver's as they stand, before their account is closed. */
+/** Settles all stays of a driver as they stand, before the account is closed. */
 export async function settleIdleFeesOf(
   deps: Pick<ReservationDeps, 'wallet' | 'tokenPricesMicro'>,
   trx: Trx,
@@ -98,7 +98,7 @@ function isOver(stay: OpenIdleCable, now: Date): boolean {
   return until >= idleTimes(idle, stay.windowStop).cappedAt;
 }
 
-/** What was last heard: nobody knows more. */
+/** The last known cable state. */
 const untilOf = (stay: OpenIdleCable): Date =>
   stay.isOwnerGone ? stay.windowStop : cableInUntil(stay, stay, stay.seenAt ?? stay.windowStop);
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { isOwed, owedBills } from './late-bills.store.ts';
 
-/** What a driver owes, and for which bookings, the oldest first; one that owes for two reasons is one line. */
+/** The debts of a driver by booking, the oldest first; one line per booking, also with two reasons. */
 export async function listOwed(db: Db, { userId }: Actor): Promise<AnswerOf<'listOwed'>> {
   const rows = await db
     .selectFrom(owedBills.as('late'))

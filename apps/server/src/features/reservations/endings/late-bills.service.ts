@@ -1,5 +1,5 @@
-// Charges that are billed after their booking's hold was given back: one that began while the booking was called off, an end that
-// came after the platform had given the charge up. What the wallet lacks is owed, and taken when tokens come.
+// Bills sessions whose hold was already released: a session that began while its booking was cancelled, or whose end arrived after
+// the platform had closed it. An amount that the wallet cannot pay is a debt, collected when tokens arrive.
 import { billSession, isLateStartBilled, lateBill, microToTokenMinor } from '@voltagora/domain';
 import type { Trx } from '../../../platform/db/db.ts';
 import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
@@ -23,14 +23,14 @@ import { tokenPriceOf } from '../booking/token-price.ts';
 type LateDeps = MailDeps & Pick<ReservationDeps, 'wallet' | 'tokenPricesMicro' | 'readSeller'>;
 
 interface LateStart {
-  /** What the tag may stand for, the most literal reading first. */
+  /** The tags that the reported tag may mean, the most literal one first. */
   idTags: readonly string[];
   plugId: number;
   startedAt: Date;
   now: Date;
 }
 
-/** The called-off booking that a charge told late is billed to, locked; undefined where it is nobody's. */
+/** The cancelled booking to which a session that was reported late is billed, locked; undefined if there is none. */
 export async function findLateStart(trx: Trx, start: LateStart): Promise<string | undefined> {
   const found = await findCalledOff(trx, start);
   if (found === undefined) return undefined;
@@ -38,7 +38,7 @@ export async function findLateStart(trx: Trx, start: LateStart): Promise<string 
   return isLateStartBilled({ status, startAskedAt, endedAt }, start) ? id : undefined;
 }
 
-/** Bills a booking that has ended, locked by the caller, what its charge came to by now, and collects what there is. */
+/** Bills an ended booking, which the caller has locked, for its session as measured by now, and collects what the wallet has. */
 export async function billLate(
   deps: LateDeps,
   trx: Trx,
@@ -61,7 +61,7 @@ export async function billLate(
     billed_total_micro: charge.totalMicro,
     billed_minor: charge.tokensMinor,
     bill_items: JSON.stringify(items),
-    // Other energy than was estimated.
+    // The carbon estimate was made for another amount of energy.
     co2_estimate: null,
     ...(row.seller === null && { seller: sellerJson(await deps.readSeller(trx, row.station_id)) }),
   });
@@ -69,7 +69,7 @@ export async function billLate(
   await mailDriver(deps, trx, row.id, 'receipt');
 }
 
-/** Takes what is owed from whoever has tokens by now; answers how many bookings it took for. Run it every half minute. */
+/** Collects debts from drivers who have tokens; returns the number of bookings. Call every 30 seconds. */
 export async function collectLateBills(
   deps: Pick<ReservationDeps, 'db' | 'bus' | 'wallet'>,
   now: Date,
@@ -89,7 +89,7 @@ export async function collectLateBills(
   return collected;
 }
 
-/** The same of one driver, before their wallet is closed. */
+/** Collects the debts of one driver, before the wallet is closed. */
 export async function collectFrom(
   deps: Pick<ReservationDeps, 'wallet'>,
   trx: Trx,
@@ -98,7 +98,7 @@ export async function collectFrom(
   for (const bill of await listCollectable(trx, driverId)) await collect(deps, trx, bill);
 }
 
-/** Takes what the wallet has for a bill; the plug of its booking, undefined when nothing was taken. */
+/** Collects what the wallet has for a bill. Returns the plug of the booking; undefined if nothing was collected. */
 export async function collect(
   { wallet }: Pick<ReservationDeps, 'wallet'>,
   trx: Trx,

@@ -1,10 +1,10 @@
-// What bookings came to beyond what their holds gave, as rows: due, and collected so far; late charges and idle fees alike.
+// Rows of amounts beyond the holds of bookings: due, and collected so far, for late bills and idle fees.
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { isTriedNow, type Pass } from '../../../platform/jobs/failed-rows.store.ts';
 import type { OwedBill } from '../../wallet/public.ts';
 
-/** Writes what a booking has been billed since, and that so much of it is due; `paid` again once it is collected. */
+/** Stores the new bill of a booking and the amount due. The booking is `paid` again once that is collected. */
 export async function writeLateBill(
   trx: Trx,
   bill: {
@@ -33,18 +33,18 @@ export async function writeLateBill(
 }
 
 /**
- * SQL: whether something of this bill is owed. Nobody owes an owner who has left: what had not been collected by then is written
- * off, so that what keeps a driver from booking is always something they can pay.
+ * SQL: whether a part of this bill is owed. A debt to a deleted owner is written off, so that a driver can always pay the debts
+ * that keep them from booking.
  */
 export const isOwed = (bill: string) =>
   sql<boolean>`(${sql.ref(`${bill}.collected_minor`)} < ${sql.ref(`${bill}.due_minor`)}
     and exists (select from reservations booked join users owner on owner.id = booked.owner_id
       where booked.id = ${sql.ref(`${bill}.reservation_id`)} and owner.deleted_at is null))`;
 
-/** Where what is owed for a reason is kept. */
+/** The table of the debts of each reason. */
 const TABLES = { charging: 'late_charges', idle_fee: 'idle_stays' } as const;
 
-/** What names a bill that came after its hold was given back. */
+/** Identifies a bill made after its hold was released. */
 export type OwedKey = Pick<OwedBill, 'reservationId' | 'reason'>;
 
 interface OwedRow {
@@ -54,14 +54,14 @@ interface OwedRow {
   collected_minor: number;
 }
 
-/** SQL: every such bill, as a table. */
+/** SQL: all bills of both kinds as one table. */
 export const owedBills = sql<
   OwedRow & { reason: OwedBill['reason']; created_at: Date }
 >`(select reservation_id, driver_id, due_minor, collected_minor, 'charging' as reason, created_at from late_charges
   union all
   select reservation_id, driver_id, due_minor, collected_minor, 'idle_fee', settled_at from idle_stays)`;
 
-/** A late bill of which something is left, locked. */
+/** A late bill with an unpaid rest, locked. */
 export const lockOwed = async (
   trx: Trx,
   { reservationId, reason }: OwedKey,
@@ -81,7 +81,7 @@ export const lockOwed = async (
   return row && { ...row, reason };
 };
 
-/** Notes a part that was taken; the booking is paid when nothing is left, and its card was charged where it has one. */
+/** Stores a collected part. The booking is paid when nothing is left and its card, if it has one, was charged. */
 export async function noteCollected(
   trx: Trx,
   { reservationId, reason, amountMinor }: OwedKey & { amountMinor: number },
@@ -96,7 +96,7 @@ export async function noteCollected(
       and payments.status in ('capturing', 'failed'))`.execute(trx);
 }
 
-/** Bills that something is owed of by drivers who have tokens to spend, to owners who are still here, the oldest first. */
+/** Unpaid bills of drivers with available tokens, to owners with an account, the oldest first. */
 const collectable = (db: Db) =>
   db
     .selectFrom(owedBills.as('late'))
@@ -113,14 +113,14 @@ const collectable = (db: Db) =>
     .where(sql<boolean>`wallet.posted_minor > wallet.held_minor`)
     .orderBy('late.created_at');
 
-/** As many as are tried at once. */
+/** Bills of one pass. */
 export const findCollectable = (pass: Pass): Promise<OwedKey[]> =>
   collectable(pass.db)
     .where(isTriedNow(pass, sql`(late.reservation_id || ' ' || late.reason)`))
     .limit(BATCH)
     .execute();
 
-/** All of a driver's. */
+/** All unpaid bills of a driver. */
 export const listCollectable = (trx: Trx, driverId: string): Promise<OwedKey[]> =>
   collectable(trx).where('late.driver_id', '=', driverId).execute();
 
@@ -130,7 +130,7 @@ const BATCH = 100;
 export const owesAnything = (driverId: string): RawBuilder<boolean> =>
   sql`exists (select from ${owedBills} late where late.driver_id = ${driverId} and ${isOwed('late')})`;
 
-/** The booking of an id tag that was called off at this plug and has never been charged; see domain's isLateStartBilled. */
+/** The cancelled booking of an id tag at this plug that was never billed; see isLateStartBilled. */
 export const findCalledOff = (trx: Trx, at: { idTags: readonly string[]; plugId: number }) =>
   trx
     .selectFrom('reservations')

@@ -1,4 +1,4 @@
-// The live reservations of a person, on either side of them, locked in one order.
+// The live reservations of a user, as driver or as owner, locked in one order.
 import { LIVE_STATUSES, type NoticeChoices } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/db.ts';
@@ -6,14 +6,14 @@ import type { BookingNotice } from '../mails/booking-mail.ts';
 import type { ReservationColumns } from '../lists/reservation-row.reads.ts';
 import { StoredTariff } from '../lists/stored-json.ts';
 
-/** Waits until nobody books or starts at these plugs; see lockCalendar. */
+/** Locks the calendars of these plugs; see lockCalendar. */
 export async function lockCalendars(trx: Trx, plugIds: readonly number[]): Promise<void> {
   if (plugIds.length === 0) return;
   await sql`select pg_advisory_xact_lock(hashtext('calendar'), plug_id)
     from (select unnest(${[...plugIds]}::int[]) as plug_id order by plug_id) plugs`.execute(trx);
 }
 
-/** Those that the person has booked and those booked at their stations, locked until the transaction ends. */
+/** Live reservations that the user has booked, and those at the user's stations; locked until the transaction ends. */
 export const lockOpenBookings = (trx: Trx, userId: string): Promise<ReservationColumns[]> =>
   trx
     .selectFrom('reservations')
@@ -59,7 +59,7 @@ export const listLiveAt = (trx: Trx, plugIds: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** What a driver is told of a booking; undefined when they have no account any more. */
+/** The facts of a booking for the driver's mail; undefined if the driver's account was deleted. */
 export async function readNotice(
   trx: Trx,
   reservationId: string,
@@ -99,7 +99,7 @@ export async function readNotice(
   return { ...notice, choices: choices ?? {}, currency: StoredTariff.parse(tariff).currency };
 }
 
-/** What a driver wrote to owners. */
+/** The driver's comments to owners. */
 export const clearComments = (trx: Trx, userId: string) =>
   trx
     .updateTable('reservations')

@@ -4,8 +4,8 @@ import { mailDriver } from '../mails/booking-mails.service.ts';
 import { applyEvent, findReminders, lockReminder } from '../reservations.store.ts';
 
 /**
- * Reminds drivers of what begins within half an hour, each once, also where several nodes run it at once; never of what
- * has begun, however long nobody ran it. Answers how many.
+ * Reminds drivers of bookings that begin within 30 minutes, once each, never of one that has begun. Several nodes may run it at
+ * once. Returns the number of reminders.
  */
 export async function remindDrivers(
   deps: Pick<ReservationDeps, 'db' | 'clock' | 'publicUrl'>,

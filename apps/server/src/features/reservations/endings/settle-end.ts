@@ -5,21 +5,21 @@ import type { ReservationColumns } from '../lists/reservation-row.reads.ts';
 
 const MICRO_PER_HUNDREDTH = 10_000;
 
-/** An amount as a card is charged it: whole hundredths, what is left over is cut. */
+/** The amount for a card, truncated to hundredths. */
 export const microToCents = (micro: number): number => cutQuotient(micro, MICRO_PER_HUNDREDTH);
 
 export interface EndSum {
   totalMicro: number;
-  /** The same in hundredths of a token, never above the hold. */
+  /** The price in hundredths of a token, at most the hold. */
   billedMinor: number;
   reason: 'charging' | 'cancellation_fee' | 'no_show_fee';
-  /** Why a payment by card that is still open ends. */
+  /** Why an open card payment ends. */
   failure?: 'abandoned' | 'reservation_ended';
 }
 
 /**
- * Takes what a reservation came to and gives the rest of its hold back; from a card it is only asked for here, and taken
- * after the commit. In hundredths of a token.
+ * Captures the price of a reservation and releases the rest of its hold, in hundredths of a token. For a card, the capture is only
+ * requested here and made after the commit.
  */
 export async function settleEnd(
   { wallet, payments }: Pick<ReservationDeps, 'wallet' | 'payments'>,

@@ -1,4 +1,4 @@
-// What nobody asks for but time brings: no-shows, and starts that were asked for and never came.
+// Ends bookings by time: no-shows, and requested starts that never came.
 import { lateFeeMicro, START_LIMIT_SECONDS } from '@voltagora/domain';
 import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import { reservationChanged } from '../reservation-changed.ts';
@@ -17,11 +17,11 @@ const NOT_CONNECTED = 'charger_not_connected';
 const START_TIMEOUT = 'start_timeout';
 
 /**
- * A start that was asked for and has not come in 5 minutes, of which this server was there for as many, has failed, and the driver is told. Once the window has
- * lasted as long, window and hold are given back: the driver pays nothing. A driver who never asked is a no-show after
- * as long as the booking says and pays its fee, unless the plug was not connected, this server was away when the window began, or the host
- * has shut the driver out.
- * Answers how many reservations it ended. Safe to run on several nodes at once.
+ * A requested start that has not come within 5 minutes of this server's uptime has failed, and the driver is told. Five minutes into
+ * the window, window and hold are released and the driver pays nothing. A driver who never requested a start is a no-show after the
+ * time of the booking's terms and pays the fee, unless the plug was offline, this server was down when the window began, or the
+ * host has suspended the driver.
+ * Returns the number of reservations that it ended. Several nodes may run it at once.
  */
 export async function sweepReservations(deps: ReservationDeps, now: Date): Promise<number> {
   const { db, bus } = deps;
@@ -45,15 +45,15 @@ export async function sweepReservations(deps: ReservationDeps, now: Date): Promi
 
 const START_LIMIT_MS = START_LIMIT_SECONDS * 1000;
 
-/** What was asked for before a gap in serving may have come in it: the charging point has as long to tell of it. */
+/** A start requested before a downtime may have come during it, so the charging point has 5 minutes after it to report. */
 function limitsOf(upSince: Date, now: Date): OverdueLimits & { upSince: Date } {
   const before = new Date(now.getTime() - START_LIMIT_MS);
-  // A clock that has been set back has no gap to make up for.
+  // A clock that was set back is no downtime.
   const isNew = before < upSince && upSince <= now;
   return { askedBefore: isNew ? new Date(0) : before, now, upSince };
 }
 
-/** The plug that was given back; undefined when somebody else was faster. */
+/** Returns the plug that is free again; undefined if another node ended the booking first. */
 function endOverdueStart(
   deps: ReservationDeps,
   id: string,
