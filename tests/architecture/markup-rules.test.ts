@@ -1,6 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { missingDrawings, plotViolations, tableViolations } from './markup-rules.ts';
+import {
+  formViolations,
+  missingDrawings,
+  plotViolations,
+  tableViolations,
+} from './markup-rules.ts';
 import type { Violation } from './source-tree.ts';
 import { webFiles } from './web-data-rules.ts';
 
@@ -48,5 +53,24 @@ describe('plots', () => {
     ]);
     expect(missingDrawings(drawn)).not.toContain('apps/web/src/app/shell/brand.tsx');
     expect(missingDrawings(drawn)).toContain('apps/web/src/features/charging/plugs/qr-code.tsx');
+  });
+});
+
+describe('forms', () => {
+  test('are sent by the one form hook', () => {
+    expect(formViolations(files)).toEqual([]);
+  });
+
+  test('are found by another submit and by another import of the library', () => {
+    const own = {
+      'apps/web/src/features/a/a.tsx': 'const a = (\n  <form\n noValidate onSubmit={submit}>\n',
+      'apps/web/src/features/a/b.tsx': '<form onSubmit={form.submit}>\n',
+      'apps/web/src/features/a/c.ts': "import { useForm } from '@mantine/form';\n",
+      'apps/web/src/shared/forms/d.ts': "import { useForm } from '@mantine/form';\n",
+    };
+    expect(placesOf(formViolations(own))).toEqual([
+      'apps/web/src/features/a/a.tsx:2',
+      'apps/web/src/features/a/c.ts:1',
+    ]);
   });
 });

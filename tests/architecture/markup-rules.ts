@@ -1,4 +1,4 @@
-// The web client has one table component and one plot kit: the elements that they are made of stand nowhere else.
+// The web client has one table component, one plot kit and one form hook: the elements that they are made of stand nowhere else.
 import type { Violation } from './source-tree.ts';
 
 const TABLE = 'apps/web/src/shared/ui/table/';
@@ -42,6 +42,20 @@ export const plotViolations = (files: Record<string, string>): Violation[] =>
 /** Signs that are gone, so that the list stays true. */
 export const missingDrawings = (files: Record<string, string>): string[] =>
   DRAWINGS.filter((file) => linesWith(files[file] ?? '', DRAWN_ELEMENT).length === 0);
+
+const FORMS = 'apps/web/src/shared/forms/';
+const FORM_TAG = /<form\b[^>]*>/g;
+const MANTINE_FORM = /from '@mantine\/form'/;
+
+export const formViolations = (files: Record<string, string>): Violation[] =>
+  Object.entries(files).flatMap(([file, text]) => {
+    const message = `handles its fields by itself: use useContractForm of ${FORMS} and its submit`;
+    const own = [...text.matchAll(FORM_TAG)]
+      .filter(([tag]) => !tag.includes('onSubmit={form.submit}'))
+      .map(({ index }) => text.slice(0, index).split('\n').length);
+    const imported = file.startsWith(FORMS) ? [] : linesWith(text, MANTINE_FORM);
+    return [...own, ...imported].map((line) => ({ file, line, message }));
+  });
 
 const linesWith = (text: string, pattern: RegExp): number[] =>
   text.split('\n').flatMap((line, index) => (pattern.test(line) ? [index + 1] : []));

@@ -1,6 +1,5 @@
 /** Asks what to do with bookings in a window that is to become unavailable. */
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -9,17 +8,16 @@ import classes from '../owner-calendar.module.css';
 import type { ConflictChoice } from './unavailable-draft.ts';
 import type { Marking } from './use-mark-unavailable.ts';
 
-type Props = Pick<Marking, 'isBusy' | 'error' | 'refused' | 'send'> & {
+type Props = Pick<Marking, 'form' | 'refused'> & {
   conflicts: NonNullable<Marking['conflicts']>;
   timeZone: string;
 };
-const CHOICES: readonly ConflictChoice['conflicts'][] = ['keep', 'cancel'];
+const CHOICES: readonly ConflictChoice[] = ['keep', 'cancel'];
 
-export function ConflictQuestion({ conflicts, timeZone, isBusy, error, refused, send }: Props) {
+export function ConflictQuestion({ conflicts, timeZone, form, refused }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [choice, setChoice] = useState<ConflictChoice['conflicts']>('keep');
-  const [message, setMessage] = useState('');
+  const choice = form.values.conflicts;
   return (
     <>
       <Notice title={t('calendar.conflict.title', { count: conflicts.length })}>
@@ -34,7 +32,7 @@ export function ConflictQuestion({ conflicts, timeZone, isBusy, error, refused, 
       <Radio.Group
         label={t('calendar.conflict.question')}
         value={choice}
-        onChange={(value) => setChoice(value === 'cancel' ? 'cancel' : 'keep')}
+        onChange={(value) => form.set({ conflicts: value === 'cancel' ? 'cancel' : 'keep' })}
       >
         <Stack gap="sm" mt="xs">
           {CHOICES.map((one) => (
@@ -54,21 +52,20 @@ export function ConflictQuestion({ conflicts, timeZone, isBusy, error, refused, 
           maxLength={500}
           rows={3}
           styles={{ input: { minHeight: 96 } }}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+          {...form.text('message')}
         />
       )}
-      {refused && !isBusy && (
+      {refused && !form.isBusy && (
         <Text c="var(--vg-faulted)" role="alert">
           {t(`calendar.conflict.stuck.${refused}`)}
         </Text>
       )}
-      <FailureLine error={error} />
+      <FailureLine error={form.refusal} />
       <Group justify="flex-end">
         <Button
           {...(choice === 'cancel' ? { variant: 'outline', color: 'red' } : {})}
-          loading={isBusy}
-          onClick={() => void send({ conflicts: choice, message })}
+          type="submit"
+          loading={form.isBusy}
         >
           {t(choice === 'cancel' ? 'calendar.conflict.confirmCancel' : 'calendar.mark.confirm')}
         </Button>

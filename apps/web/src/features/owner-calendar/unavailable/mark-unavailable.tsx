@@ -1,9 +1,10 @@
 /** The dialog that marks a plug as unavailable, once or every week. */
-import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, localDate } from '../../../shared/format/local-day.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useFocusAfter } from '../../../shared/forms/use-focus-after.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { ConflictQuestion } from './conflict-question.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
@@ -38,26 +39,31 @@ export function MarkUnavailable({ calendar, onDone, onClose }: Props) {
     onClose();
     onDone(answer.cancelled > 0 ? `${marked} ${cancelled}` : marked);
   });
-  const { draft, conflicts, refused, isBusy, error, send } = marking;
-  const isReversed = draft.start >= draft.stop;
+  const { form, conflicts, refused } = marking;
+  const element = useFocusAfter(form.attempt);
+  const isReversed = form.values.start >= form.values.stop;
   return (
     <Dialog isOpen title={t('calendar.mark.title')} onClose={onClose} isForm>
-      <WindowFields {...{ marking, plugs, timeZone, isReversed }} />
-      {conflicts ? (
-        <ConflictQuestion {...{ conflicts, refused, timeZone, isBusy, error, send }} />
-      ) : (
-        <>
-          <FailureLine error={error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('calendar.mark.dismiss')}
-            </Button>
-            <Button loading={isBusy} disabled={isReversed} onClick={() => void send(null)}>
-              {t('calendar.mark.confirm')}
-            </Button>
-          </Group>
-        </>
-      )}
+      <form ref={element} noValidate onSubmit={form.submit}>
+        <Stack gap="md">
+          <WindowFields {...{ marking, plugs, timeZone, isReversed }} />
+          {conflicts ? (
+            <ConflictQuestion {...{ conflicts, refused, timeZone, form }} />
+          ) : (
+            <>
+              <FailureLine error={form.refusal} />
+              <Group justify="flex-end">
+                <Button variant="default" onClick={onClose}>
+                  {t('calendar.mark.dismiss')}
+                </Button>
+                <Button type="submit" loading={form.isBusy} disabled={isReversed}>
+                  {t('calendar.mark.confirm')}
+                </Button>
+              </Group>
+            </>
+          )}
+        </Stack>
+      </form>
     </Dialog>
   );
 }
@@ -66,7 +72,8 @@ type FieldsProps = { marking: Marking; plugs: Plugs; timeZone: string; isReverse
 
 function WindowFields({ marking, plugs, timeZone, isReversed }: FieldsProps) {
   const { t } = useTranslation();
-  const { draft, change } = marking;
+  const { form, change } = marking;
+  const draft = form.values;
   return (
     <>
       <NativeSelect
@@ -77,7 +84,7 @@ function WindowFields({ marking, plugs, timeZone, isReversed }: FieldsProps) {
           value: String(id),
           label: t('reservations.plug', { label }),
         }))}
-        onChange={(event) => change({ ...draft, plug: Number(event.currentTarget.value) })}
+        onChange={(event) => change({ plug: Number(event.currentTarget.value) })}
       />
       <MomentField
         name="start"
@@ -89,22 +96,21 @@ function WindowFields({ marking, plugs, timeZone, isReversed }: FieldsProps) {
         name="stop"
         value={draft.stop}
         timeZone={timeZone}
-        onChange={(stop) => change({ ...draft, stop })}
-        error={isReversed ? t('errors.start_after_stop') : undefined}
+        onChange={(stop) => change({ stop })}
+        error={isReversed ? t('errors.start_after_stop') : form.errorOf('stop')}
       />
       <TextInput
         label={t('calendar.mark.note')}
         description={t('calendar.mark.noteWhy')}
         maxLength={200}
-        value={draft.note}
-        onChange={(event) => change({ ...draft, note: event.currentTarget.value })}
+        {...form.text('note')}
       />
       <WeeklyFields {...{ draft, change, timeZone }} />
     </>
   );
 }
 
-type WeeklyProps = Pick<Marking, 'draft' | 'change'> & { timeZone: string };
+type WeeklyProps = Pick<Marking, 'change'> & { draft: UnavailableDraft; timeZone: string };
 
 function WeeklyFields({ draft, change, timeZone }: WeeklyProps) {
   const { t } = useTranslation();
@@ -113,7 +119,7 @@ function WeeklyFields({ draft, change, timeZone }: WeeklyProps) {
   const lastDay = (weeks: number): string =>
     format.day(`${addDays(first, (weeks - 1) * 7)}T12:00:00Z`, 'UTC');
   const isWeekly = draft.weeks > 1;
-  const repeat = (weeks: number): void => change({ ...draft, weeks } satisfies UnavailableDraft);
+  const repeat = (weeks: number): void => change({ weeks });
   return (
     <>
       <Checkbox

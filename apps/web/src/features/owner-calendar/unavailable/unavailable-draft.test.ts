@@ -32,12 +32,13 @@ describe('the form of unavailable time', () => {
 
   it('[S7.37] makes no choice about bookings at first; a message is sent only with a cancellation', () => {
     const draft = firstDraft(7, '2020-11-18', ZONE, 0);
-    expect(requestOf(draft, null)).not.toHaveProperty('conflicts');
-    expect(requestOf(draft, { conflicts: 'keep', message: 'x' })).toMatchObject({
+    expect(requestOf({ ...draft, message: 'x' }, false)).toMatchObject({ message: '' });
+    expect(requestOf(draft, false)).not.toHaveProperty('conflicts');
+    expect(requestOf({ ...draft, message: 'x' }, true)).toMatchObject({
       conflicts: 'keep',
       message: '',
     });
-    expect(requestOf(draft, { conflicts: 'cancel', message: 'x' })).toMatchObject({
+    expect(requestOf({ ...draft, conflicts: 'cancel', message: 'x' }, true)).toMatchObject({
       conflicts: 'cancel',
       message: 'x',
     });

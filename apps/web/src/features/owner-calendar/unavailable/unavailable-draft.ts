@@ -8,15 +8,18 @@ const HOUR_MS = 3_600_000;
 const FIRST_HOUR = 9;
 const FIRST_LENGTH_MS = 2 * HOUR_MS;
 
+/** What happens to bookings in the window. */
+export type ConflictChoice = 'keep' | 'cancel';
 export type UnavailableDraft = {
   plug: number;
   start: number;
   stop: number;
   note: string;
   weeks: number;
+  /** Sent only after the server has reported bookings in the window. */
+  conflicts: ConflictChoice;
+  message: string;
 };
-/** What happens to bookings in the window. */
-export type ConflictChoice = { conflicts: 'keep' | 'cancel'; message: string };
 
 /** Two hours on the shown date: from the next quarter of an hour today, else from nine o'clock. */
 export function firstDraft(
@@ -28,14 +31,14 @@ export function firstDraft(
   const day = localDay(date, timeZone);
   const soon = Math.ceil(now / QUARTER_MS) * QUARTER_MS;
   const start = Math.max(day.start + FIRST_HOUR * HOUR_MS, soon);
-  return { plug, start, stop: start + FIRST_LENGTH_MS, note: '', weeks: 1 };
+  const stop = start + FIRST_LENGTH_MS;
+  return { plug, start, stop, note: '', weeks: 1, conflicts: 'keep', message: '' };
 }
 
 /** Moves the end along with the start. */
-export const withStart = (draft: UnavailableDraft, start: number): UnavailableDraft => ({
-  ...draft,
-  start,
-  stop: start + Math.max(QUARTER_MS, draft.stop - draft.start),
+export const withStart = ({ start, stop }: UnavailableDraft, next: number) => ({
+  start: next,
+  stop: next + Math.max(QUARTER_MS, stop - start),
 });
 
 /** The same quarter of the day on another date. */
@@ -45,15 +48,15 @@ export function onDate(moment: number, from: string, to: string, timeZone: strin
   return quarters[Math.min(index, quarters.length - 1)] ?? moment;
 }
 
-export function requestOf(draft: UnavailableDraft, choice: ConflictChoice | null): SetUnavailable {
-  const { start, stop, note, weeks } = draft;
+/** The request; `isAsked` after the server has asked what happens to bookings in the window. */
+export function requestOf(draft: UnavailableDraft, isAsked: boolean): SetUnavailable {
+  const { start, stop, note, weeks, conflicts, message } = draft;
   return {
     start_time: new Date(start).toISOString(),
     stop_time: new Date(stop).toISOString(),
     note,
     weeks,
-    message: '',
-    ...(choice?.conflicts === 'cancel' ? choice : {}),
-    ...(choice?.conflicts === 'keep' ? { conflicts: 'keep' } : {}),
+    message: isAsked && conflicts === 'cancel' ? message : '',
+    ...(isAsked && { conflicts }),
   };
 }
