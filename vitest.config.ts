@@ -21,8 +21,8 @@ const patient = {
 
 export default defineConfig({
   test: {
-    // Two at a time: each server test file holds a PGlite of its own, about 170 MB.
-    maxWorkers: 2,
+    // Three at a time, because tests of several nodes and of crashes wait; each file holds a PGlite of its own, about 170 MB.
+    maxWorkers: 3,
     ...patient,
     projects: [
       {
