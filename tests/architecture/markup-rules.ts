@@ -27,7 +27,7 @@ const DRAWINGS = [
   'apps/web/src/app/shell/brand.tsx',
   'apps/web/src/features/charging/plugs/qr-code.tsx',
   'apps/web/src/features/charging/points/point-presence.tsx',
-  'apps/web/src/features/reservations/live/progress-ring.tsx',
+  'apps/web/src/features/reservations/live/plot/progress-ring.tsx',
   'apps/web/src/features/stations/station/plug-letter.tsx',
 ];
 

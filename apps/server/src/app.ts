@@ -14,7 +14,7 @@ import { developmentModule } from './features/development/module.ts';
 import { deviceModelModule } from './features/device-model/module.ts';
 import { displayMessagesModule } from './features/display-messages/module.ts';
 import type { Recommendable } from './features/energy/create-energy.ts';
-import type { EnergyProvider } from './features/energy/energy-provider.ts';
+import type { EnergyProvider } from './features/energy/providers/energy-provider.ts';
 import { energyModule } from './features/energy/module.ts';
 import { frameLogModule } from './features/frame-log/module.ts';
 import { hostModule } from './features/host/module.ts';

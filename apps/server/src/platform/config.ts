@@ -1,18 +1,18 @@
 // The settings of the server, from environment variables, in groups. A wrong value is reported in one line.
 import * as z from 'zod';
-import { chargingPointSettings, chargingPointsOf } from './charging-point-settings.ts';
-import { hostOf, hostSettings } from './host-settings.ts';
-import { moneyOf, moneySettings } from './money-settings.ts';
-import { operationOf, operationSettings } from './operation-settings.ts';
-import { outsideOf, outsideSettings } from './outside-settings.ts';
-import { pagesOf, pagesSettings } from './pages-settings.ts';
-import { reachOf, reachSettings } from './reach-settings.ts';
-import { ConfigError, describeSetting } from './setting.ts';
-import { signInOf, signInSettings } from './sign-in-settings.ts';
-import { storageOf, storageSettings } from './storage-settings.ts';
-import { findUnknown } from './unknown-settings.ts';
+import { chargingPointSettings, chargingPointsOf } from './settings/charging-point-settings.ts';
+import { hostOf, hostSettings } from './settings/host-settings.ts';
+import { moneyOf, moneySettings } from './settings/money-settings.ts';
+import { operationOf, operationSettings } from './settings/operation-settings.ts';
+import { outsideOf, outsideSettings } from './settings/outside-settings.ts';
+import { pagesOf, pagesSettings } from './settings/pages-settings.ts';
+import { reachOf, reachSettings } from './settings/reach-settings.ts';
+import { ConfigError, describeSetting } from './settings/setting.ts';
+import { signInOf, signInSettings } from './settings/sign-in-settings.ts';
+import { storageOf, storageSettings } from './settings/storage-settings.ts';
+import { findUnknown } from './settings/unknown-settings.ts';
 
-export { ConfigError } from './setting.ts';
+export { ConfigError } from './settings/setting.ts';
 
 const settingGroups = {
   'Network and TLS': reachSettings,

@@ -6,7 +6,7 @@ import {
   type Worded,
 } from '../charging/public.ts';
 import { isCertainlyRefused } from './certainly-refused.ts';
-import { isOf } from './named-certificate.ts';
+import { isOf } from './certificates/named-certificate.ts';
 import type { SecurityCommands } from './security-commands.ts';
 import type { SecurityDeps } from './security-deps.ts';
 

@@ -7,7 +7,7 @@ import { PASSWORD } from '../../tests/kit/ocpp-server/ocpp-server.ts';
 import { newId } from '../../platform/ids.ts';
 import { selfSigned, signingRequest } from '../../tests/kit/certificates.ts';
 import { insertUser } from '../../tests/kit/people.ts';
-import { REQUESTS_PER_HOUR } from './certificate-signing.service.ts';
+import { REQUESTS_PER_HOUR } from './certificates/certificate-signing.service.ts';
 import {
   connect16,
   connect201,

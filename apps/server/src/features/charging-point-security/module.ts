@@ -1,7 +1,7 @@
 import { defineModule } from '../../platform/modules/define-module.ts';
 import { rootOf } from '../../platform/tls/tls-files.ts';
 import type { PointJournal } from '../charging/public.ts';
-import { createCertificateAuthority } from './certificate-authority.ts';
+import { createCertificateAuthority } from './certificates/certificate-authority.ts';
 import { chargingPointSecurityRoutes } from './charging-point-security.routes.ts';
 import { createChargingPointSecurity } from './owner-security.ts';
 import { createSecurityHandlers } from './security-handlers.ocpp.ts';

@@ -21,9 +21,9 @@ import {
 } from '../charging/public.ts';
 import { askToRaise } from './ask-to-raise.ts';
 import { isCertainlyRefused } from './certainly-refused.ts';
-import { isOf } from './named-certificate.ts';
+import { isOf } from './certificates/named-certificate.ts';
 import type { SecurityDeps } from './security-deps.ts';
-import { createCertificateRenewal } from './renew-certificates.ts';
+import { createCertificateRenewal } from './certificates/renew-certificates.ts';
 import { securityCommandsOf } from './security-commands.ocpp.ts';
 import type { SecurityCommands } from './security-commands.ts';
 

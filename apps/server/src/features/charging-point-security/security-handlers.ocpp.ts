@@ -10,7 +10,7 @@ import {
   type CertificateSigning,
   createCertificateSigning,
   type SigningDeps,
-} from './certificate-signing.service.ts';
+} from './certificates/certificate-signing.service.ts';
 
 type Deps = SigningDeps & ReportDeps;
 

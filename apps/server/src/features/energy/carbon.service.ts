@@ -1,9 +1,9 @@
 import { type CarbonEstimate, estimateCarbon, type MarketSource } from '@voltagora/domain';
 import { shareOf } from './energy.service.ts';
-import { ProviderFailure } from './energy-provider.ts';
-import { type Market, valueAt } from './market.ts';
-import { marketDate, marketDay } from './market-day.ts';
-import type { Place } from './market-prices.service.ts';
+import { ProviderFailure } from './providers/energy-provider.ts';
+import { type Market, valueAt } from './market/market.ts';
+import { marketDate, marketDay } from './market/market-day.ts';
+import type { Place } from './market/market-prices.service.ts';
 import { restOf } from './rest-of-mix.ts';
 import { type Zone, zoneAt } from './zones.ts';
 

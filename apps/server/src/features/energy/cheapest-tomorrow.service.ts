@@ -2,7 +2,7 @@
 import { type BookingWindow, rankWindows } from '@voltagora/domain';
 import { AppError } from '../../platform/http/app-error.ts';
 import { ignoreUnavailable, readDay, resolveZone } from './energy.service.ts';
-import { marketDate, marketDay } from './market-day.ts';
+import { marketDate, marketDay } from './market/market-day.ts';
 import { type RecommendationDeps, slotsOf } from './recommendation.service.ts';
 
 export interface WindowSearch {

@@ -1,12 +1,12 @@
 import type { ValidRequestOf } from '@voltagora/contract';
 import type { Actor } from '../../platform/http/actor.ts';
 import { cheapestTomorrow, type WindowSearch } from './cheapest-tomorrow.service.ts';
-import type { EnergyProvider } from './energy-provider.ts';
+import type { EnergyProvider } from './providers/energy-provider.ts';
 import { dayAheadPrices, listZones, resForecast } from './energy.service.ts';
-import { createEntsoeProvider } from './entsoe-provider.ts';
-import { createMarket, type Market, type MarketDeps } from './market.ts';
+import { createEntsoeProvider } from './providers/entsoe-provider.ts';
+import { createMarket, type Market, type MarketDeps } from './market/market.ts';
 import { recommend, type RecommendationDeps } from './recommendation.service.ts';
-import { createSampleProvider } from './sample-provider.ts';
+import { createSampleProvider } from './providers/sample-provider.ts';
 
 interface MarketParts extends Omit<MarketDeps, 'provider'> {
   energy: {

@@ -3,9 +3,9 @@ import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import type { Db } from '../../platform/db/db.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import { readPlace } from './energy.reads.ts';
-import { ProviderFailure } from './energy-provider.ts';
-import { type Market, type ReportedDay, valueAt } from './market.ts';
-import { marketDate, marketDay, type SeriesKind } from './market-day.ts';
+import { ProviderFailure } from './providers/energy-provider.ts';
+import { type Market, type ReportedDay, valueAt } from './market/market.ts';
+import { marketDate, marketDay, type SeriesKind } from './market/market-day.ts';
 import { type Zone, zoneAt, zoneOf, ZONES } from './zones.ts';
 
 export interface EnergyDeps {

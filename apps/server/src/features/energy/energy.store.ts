@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import type { DaySeries, SeriesKind } from './market-day.ts';
+import type { DaySeries, SeriesKind } from './market/market-day.ts';
 
 export interface DayKey {
   zone: string;

@@ -8,8 +8,8 @@ import type { HttpApp } from '../../platform/http/http-app.ts';
 import { newId } from '../../platform/ids.ts';
 import { createTestServer } from '../../tests/kit/server.ts';
 import { insertStation } from '../../tests/kit/stations/catalogue.ts';
-import { type EnergyProvider, ProviderFailure } from './energy-provider.ts';
-import { marketDay, type SeriesKind } from './market-day.ts';
+import { type EnergyProvider, ProviderFailure } from './providers/energy-provider.ts';
+import { marketDay, type SeriesKind } from './market/market-day.ts';
 import type { VehicleToFit } from './recommendation.service.ts';
 
 const NOW = new Date('2026-07-01T09:02:30Z');

@@ -2,9 +2,9 @@ import { defineModule } from '../../platform/modules/define-module.ts';
 import { lateBound } from '../../platform/modules/late-bound.ts';
 import { createCarbon } from './carbon.service.ts';
 import { createEnergy, marketOf, type Recommendable } from './create-energy.ts';
-import type { EnergyProvider } from './energy-provider.ts';
+import type { EnergyProvider } from './providers/energy-provider.ts';
 import { energyRoutes } from './energy.routes.ts';
-import { createMarketPrices } from './market-prices.service.ts';
+import { createMarketPrices } from './market/market-prices.service.ts';
 import { tables } from './tables.ts';
 
 interface Needs {

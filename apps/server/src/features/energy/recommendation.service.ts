@@ -26,8 +26,8 @@ import {
   shareOf,
   resolveZone,
 } from './energy.service.ts';
-import { type ReportedDay, valueAt } from './market.ts';
-import { marketDate, marketDay } from './market-day.ts';
+import { type ReportedDay, valueAt } from './market/market.ts';
+import { marketDate, marketDay } from './market/market-day.ts';
 import type { Zone } from './zones.ts';
 
 /** The vehicle data needed for recommendations. */

@@ -2,7 +2,7 @@
 // Results without the needed fields are left out.
 import type { Place } from '@voltagora/contract';
 import * as z from 'zod';
-import type { PlacesService } from '../../platform/outside-settings.ts';
+import type { PlacesService } from '../../platform/settings/outside-settings.ts';
 
 export interface Asked {
   q: string;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { manualClock } from '../../platform/clock.ts';
-import type { PlacesService } from '../../platform/outside-settings.ts';
+import type { PlacesService } from '../../platform/settings/outside-settings.ts';
 import { withHostedPlaces } from './hosted-places.ts';
 import { createPlaces } from './places.service.ts';
 

@@ -1,7 +1,7 @@
 // Searches places with a hosted service, and falls back to the bundled places when it fails, is slow or finds nothing.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
-import type { PlacesService } from '../../platform/outside-settings.ts';
+import type { PlacesService } from '../../platform/settings/outside-settings.ts';
 import { hostedAddress, hostedPlaces } from './hosted-answers.ts';
 import type { Places } from './places.service.ts';
 

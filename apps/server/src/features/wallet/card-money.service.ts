@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { readAvailableMinor } from './refunds.store.ts';
+import { readAvailableMinor } from './refunds/refunds.store.ts';
 import {
   accountId,
   holdKey,

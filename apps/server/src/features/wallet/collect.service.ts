@@ -3,8 +3,8 @@ import { cutQuotient, exactProduct } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/db/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { lockWallets } from './closing.store.ts';
-import { readAvailableMinor } from './refunds.store.ts';
+import { lockWallets } from './closing/closing.store.ts';
+import { readAvailableMinor } from './refunds/refunds.store.ts';
 import { accountId, findLeaver, insertTransfer } from './wallet.store.ts';
 
 /** Hundredths of a token. */

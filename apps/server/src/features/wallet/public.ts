@@ -1,7 +1,7 @@
 export type { Wallet } from './wallet.service.ts';
 export type { OwedBill } from './collect.service.ts';
-export { refundReservation } from './refund.service.ts';
-export type { RefundOutcome } from './refund.service.ts';
-export { decidePayout } from './payouts.service.ts';
-export { findRecipient as findPayoutRecipient } from './payouts.store.ts';
-export { payoutMail } from './payout-mail.ts';
+export { refundReservation } from './refunds/refund.service.ts';
+export type { RefundOutcome } from './refunds/refund.service.ts';
+export { decidePayout } from './payouts/payouts.service.ts';
+export { findRecipient as findPayoutRecipient } from './payouts/payouts.store.ts';
+export { payoutMail } from './payouts/payout-mail.ts';

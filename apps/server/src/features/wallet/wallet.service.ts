@@ -12,11 +12,11 @@ import {
   payOutLeaver,
   readLastBalanceMinor,
   type WalletOwner,
-} from './closing.service.ts';
-import { lockWallets } from './closing.store.ts';
+} from './closing/closing.service.ts';
+import { lockWallets } from './closing/closing.store.ts';
 import { collectOwed, type OwedBill } from './collect.service.ts';
 import { listEarnings } from './earnings.reads.ts';
-import { createPayouts } from './payouts.service.ts';
+import { createPayouts } from './payouts/payouts.service.ts';
 import { replaceHold } from './replace-hold.service.ts';
 import {
   listTransactions,

@@ -6,7 +6,7 @@ import type { TextBinding } from '../../shared/forms/use-contract-form.ts';
 import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { useVehicleModels } from './use-vehicles.ts';
 import { INLETS, type VehicleValues } from './vehicle-values.ts';
-import { nameWithYear } from './vehicle-words.ts';
+import { nameWithYear } from './words/vehicle-words.ts';
 import classes from './vehicles.module.css';
 
 type TextName = { [K in keyof VehicleValues]: VehicleValues[K] extends string ? K : never };

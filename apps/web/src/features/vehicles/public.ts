@@ -3,6 +3,6 @@ export { ChargeWish, RangeFields } from './fit/charge-wish.tsx';
 export { EstimateLine } from './fit/estimate-line.tsx';
 export { inletLetters } from './fit/inlet-letters.ts';
 export { mayFit, PlugFit } from './fit/plug-fit.tsx';
-export { usePlugTypeNames } from './use-plug-type-names.ts';
+export { usePlugTypeNames } from './words/use-plug-type-names.ts';
 export { useMyVehicles } from './use-my-vehicles.ts';
-export { vehicleChoices, vehicleName } from './vehicle-words.ts';
+export { vehicleChoices, vehicleName } from './words/vehicle-words.ts';

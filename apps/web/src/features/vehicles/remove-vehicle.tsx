@@ -8,7 +8,7 @@ import { useServer } from '../../shared/api/server.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { FailureLine } from '../../shared/ui/failure-line.tsx';
-import { vehicleName } from './vehicle-words.ts';
+import { vehicleName } from './words/vehicle-words.ts';
 
 type Props = { vehicle: Vehicle; onRemoved: () => void };
 

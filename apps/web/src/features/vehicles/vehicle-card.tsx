@@ -9,12 +9,12 @@ import { useCommand } from '../../shared/api/use-command.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { CardActions, PictureCard } from '../../shared/ui/picture-card.tsx';
-import { colourText } from './colours.ts';
+import { colourText } from './words/colours.ts';
 import { RemoveVehicle } from './remove-vehicle.tsx';
-import { useColourNames } from './use-colour-names.ts';
+import { useColourNames } from './words/use-colour-names.ts';
 import { VehiclePicture } from './vehicle-picture.tsx';
 import { asDefault } from './vehicle-values.ts';
-import { nameWithYear, vehicleName } from './vehicle-words.ts';
+import { nameWithYear, vehicleName } from './words/vehicle-words.ts';
 import classes from './vehicles.module.css';
 
 type Props = {

@@ -15,10 +15,10 @@ import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { ModelFields } from './model-fields.tsx';
-import { useColourNames } from './use-colour-names.ts';
+import { useColourNames } from './words/use-colour-names.ts';
 import { useVehicles } from './use-vehicles.ts';
 import { noVehicle, sentBody, typedBody, valuesOf, VehicleBody } from './vehicle-values.ts';
-import { vehicleName } from './vehicle-words.ts';
+import { vehicleName } from './words/vehicle-words.ts';
 
 const PLATE_MAX = 20;
 const COLOUR_MAX = 30;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useServer } from '../../shared/api/server.ts';
 import { useCommand } from '../../shared/api/use-command.ts';
 import { IMAGE_TYPES, imageFault } from '../../shared/forms/image-faults.ts';
-import { vehicleName } from './vehicle-words.ts';
+import { vehicleName } from './words/vehicle-words.ts';
 import classes from './vehicles.module.css';
 
 type Props = { vehicle: Vehicle; onDone: (told: string) => void };

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
 import { customFault } from '../../shared/forms/validate.ts';
 import type { Language } from '../../shared/i18n/language.ts';
-import { colourCode, colourText, type ColourNames } from './colours.ts';
+import { colourCode, colourText, type ColourNames } from './words/colours.ts';
 
 export type VehicleValues = {
   isOwn: boolean;

@@ -12,7 +12,7 @@ import { PictureCards } from '../../shared/ui/picture-card.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { useVehicles } from './use-vehicles.ts';
 import { VehicleCard } from './vehicle-card.tsx';
-import { vehicleName } from './vehicle-words.ts';
+import { vehicleName } from './words/vehicle-words.ts';
 import classes from './vehicles.module.css';
 
 export function VehiclesPage() {

@@ -10,7 +10,7 @@ import { useFocusAfter } from '../../shared/forms/use-focus-after.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { FailureLine } from '../../shared/ui/failure-line.tsx';
 import { tokensToMoney } from '../../shared/format/token-money.ts';
-import classes from './top-up.module.css';
+import classes from './top-up/top-up.module.css';
 import type { Wallet } from './use-wallet.ts';
 
 type Props = {

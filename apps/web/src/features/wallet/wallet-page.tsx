@@ -9,13 +9,13 @@ import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { selectRole } from '../accounts/public.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { HoldsList } from './holds-list.tsx';
-import { OpenTopUps } from './open-top-ups.tsx';
+import { OpenTopUps } from './top-up/open-top-ups.tsx';
 import { OwedSection } from './owed-section.tsx';
 import { RefundSection } from './refund-section.tsx';
 import { StatementsSection } from './statements-section.tsx';
 import { Tokens } from './tokens.tsx';
-import { TopUpSection } from './top-up-section.tsx';
-import { TransactionsSection } from './transactions-section.tsx';
+import { TopUpSection } from './top-up/top-up-section.tsx';
+import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { useWallet, type Wallet } from './use-wallet.ts';
 import { selectWallet } from './wallet-slice.ts';
 

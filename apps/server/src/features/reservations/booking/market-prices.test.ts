@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type EnergyProvider, ProviderFailure } from '../../energy/energy-provider.ts';
-import { marketDay } from '../../energy/market-day.ts';
+import { type EnergyProvider, ProviderFailure } from '../../energy/providers/energy-provider.ts';
+import { marketDay } from '../../energy/market/market-day.ts';
 import { findDifferences } from '../../ledger-verification/verify.service.ts';
 import {
   actsIn,

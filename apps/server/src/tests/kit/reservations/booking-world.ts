@@ -2,7 +2,7 @@
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import type { TokenPrices } from '../../../platform/token-prices.ts';
 import { createTestServer, type TestServerOptions } from '../server.ts';
-import type { EnergyProvider } from '../../../features/energy/energy-provider.ts';
+import type { EnergyProvider } from '../../../features/energy/providers/energy-provider.ts';
 import type { PaymentProvider } from '../../../features/payments/public.ts';
 import { reservationChanged } from '../../../features/reservations/reservation-changed.ts';
 import { NOW } from '../stations/catalogue.ts';

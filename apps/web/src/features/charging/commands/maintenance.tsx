@@ -7,7 +7,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
 import { ChargingPointLogs } from '../maintenance/charging-point-logs.tsx';
-import { Configuration } from './configuration.tsx';
+import { Configuration } from './configuration/configuration.tsx';
 import { CustomerReports } from './customer-reports.tsx';
 import { DisplayMessageBlock } from './display-message.tsx';
 import { Firmware } from '../maintenance/firmware.tsx';

@@ -2,7 +2,7 @@ import type { PointConnection } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useNow } from '../../../shared/format/use-now.ts';
-import mono from '../points/identity.module.css';
+import mono from '../points/credentials/identity.module.css';
 import unfold from '../commands/unfold.module.css';
 import classes from './attempt-list.module.css';
 

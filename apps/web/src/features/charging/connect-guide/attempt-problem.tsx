@@ -1,8 +1,8 @@
 /** Explains a failed connection attempt, with the next step. */
 import type { ConnectionAttempt } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { IdentityDifference } from '../points/identity-difference.tsx';
-import mono from '../points/identity.module.css';
+import { IdentityDifference } from '../points/credentials/identity-difference.tsx';
+import mono from '../points/credentials/identity.module.css';
 import classes from './attempt-problem.module.css';
 
 type Props = { attempt: ConnectionAttempt; username: string };

@@ -7,7 +7,7 @@ import { useDecimalInput } from '../../../shared/forms/use-decimal-input.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { DialogForm } from '../forms/dialog-form.tsx';
 import type { Watchable } from '../points/watchable.ts';
-import { SeveritySelect } from '../points/severity-select.tsx';
+import { SeveritySelect } from '../points/events/severity-select.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 
 type FormProps = {

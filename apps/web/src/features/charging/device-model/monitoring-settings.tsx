@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
-import { SeveritySelect } from '../points/severity-select.tsx';
+import { SeveritySelect } from '../points/events/severity-select.tsx';
 import unfold from '../commands/unfold.module.css';
 import { useCommand } from '../../../shared/api/use-command.ts';
 

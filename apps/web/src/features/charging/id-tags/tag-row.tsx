@@ -9,7 +9,7 @@ import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { pointName } from '../points/point-name.ts';
 import { turnedBlock } from './tag-values.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
-import mono from '../points/identity.module.css';
+import mono from '../points/credentials/identity.module.css';
 import classes from '../plugs/owner-row.module.css';
 
 type Props = { tag: IdTag; station: EditableStation; onEdit: () => void };

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { chargingPointsFetched, ownerStationsFetched } from '../../stations/stations-slice.ts';
 import { plug } from '../../../tests/kit/stations/station.ts';
-import { credentialsOf, forgetCredentials } from '../points/fresh-credentials.ts';
+import { credentialsOf, forgetCredentials } from '../points/credentials/fresh-credentials.ts';
 import { PlugsTab } from './plugs-tab.tsx';
 import { SilentSocket } from '../../../tests/kit/screens/silent-socket.ts';
 import { ownStation, point } from '../../../tests/kit/stations/points.ts';

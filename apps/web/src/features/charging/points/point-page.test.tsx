@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { reservation, session } from '../../../tests/kit/reservations/reservation.ts';
 import { plug } from '../../../tests/kit/stations/station.ts';
-import { forgetCredentials, rememberCredentials } from './fresh-credentials.ts';
+import { forgetCredentials, rememberCredentials } from './credentials/fresh-credentials.ts';
 import { PointPage } from './point-page.tsx';
 import { SilentSocket } from '../../../tests/kit/screens/silent-socket.ts';
 import {

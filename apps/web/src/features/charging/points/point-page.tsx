@@ -11,7 +11,7 @@ import { MeterKeysSection } from '../../meter-proofs/public.ts';
 import { PointMessages } from '../../owner-messages/public.ts';
 import { ConnectGuide } from '../connect-guide/connect-guide.tsx';
 import { Maintenance } from '../commands/maintenance.tsx';
-import { PointEvents } from './point-events.tsx';
+import { PointEvents } from './events/point-events.tsx';
 import { pointName } from './point-name.ts';
 import { PointSections } from './point-sections.tsx';
 import { Security } from '../device-model/security.tsx';

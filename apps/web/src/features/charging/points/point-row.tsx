@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { pointName } from './point-name.ts';
 import { PointPresence } from './point-presence.tsx';
-import mono from './identity.module.css';
+import mono from './credentials/identity.module.css';
 import classes from '../plugs/owner-row.module.css';
 
 type Props = { point: ChargingPoint; onEdit: () => void; onDelete: () => void };

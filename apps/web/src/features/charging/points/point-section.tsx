@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { selectStations } from '../../stations/public.ts';
-import { CredentialsDialog } from './credentials-dialog.tsx';
+import { CredentialsDialog } from './credentials/credentials-dialog.tsx';
 import { DeleteDialog } from '../forms/delete-dialog.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
 import { PointDialog } from './point-dialog.tsx';

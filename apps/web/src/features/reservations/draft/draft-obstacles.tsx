@@ -10,7 +10,7 @@ import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { selectRole } from '../../accounts/public.ts';
 import { DraftConflict } from './draft-conflict.tsx';
-import { CARD } from './draft-payment.tsx';
+import { CARD } from './payment/draft-payment.tsx';
 import { draftUpdated, selectDraft } from '../reservations-slice.ts';
 
 type Props = {

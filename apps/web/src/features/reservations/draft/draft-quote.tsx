@@ -9,7 +9,7 @@ import { useTokenAmount } from '../../../shared/format/use-token-amount.ts';
 import { shareOf } from '../agreed-money.ts';
 import { Surface } from '../../../shared/ui/surface.tsx';
 import { AgreedMarketNote } from './quote/agreed-market.tsx';
-import { CostItems } from './cost-items.tsx';
+import { CostItems } from './payment/cost-items.tsx';
 import classes from './draft.module.css';
 import { QuoteCountdown } from './quote/quote-countdown.tsx';
 import { selectDraft } from '../reservations-slice.ts';

@@ -11,7 +11,7 @@ import { heldMoney } from '../agreed-money.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { CancelChoice, SeriesCost } from './cancel-series.tsx';
-import { feeText } from '../draft/fee-text.ts';
+import { feeText } from '../draft/payment/fee-text.ts';
 import { useSeriesAhead } from '../draft/window/use-series-ahead.ts';
 
 type Props = { reservation: Reservation };

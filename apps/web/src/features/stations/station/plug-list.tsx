@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { useWatches } from '../../notifications/public.ts';
 import type { ChargeRange } from '../../vehicles/public.ts';
-import { DayChoice } from './day-choice.tsx';
+import { DayChoice } from './times/day-choice.tsx';
 import { PlugRow } from './plug-row.tsx';
 import classes from './plug-list.module.css';
 

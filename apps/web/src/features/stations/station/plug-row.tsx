@@ -8,8 +8,8 @@ import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { WatchButton } from '../../notifications/public.ts';
 import { type ChargeRange, EstimateLine, PlugFit } from '../../vehicles/public.ts';
 import { PlugLetter } from './plug-letter.tsx';
-import { FreeStrip } from './free-strip.tsx';
-import { freeUntil, windowsOf } from './free-windows.ts';
+import { FreeStrip } from './times/free-strip.tsx';
+import { freeUntil, windowsOf } from './times/free-windows.ts';
 import { plugLetter } from '../station-status.ts';
 import classes from './plug-list.module.css';
 

@@ -3,7 +3,7 @@ import { ACCESSIBILITY, AMENITIES, type Station } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { weekdayName } from '../../../shared/format/weekday.ts';
 import { useLanguage } from '../../../shared/i18n/use-language.ts';
-import { weekHours, type DayRun } from './week-hours.ts';
+import { weekHours, type DayRun } from './times/week-hours.ts';
 import classes from './station-about.module.css';
 
 export function StationAbout({ station }: { station: Station }) {

@@ -15,7 +15,7 @@ import { UnknownPage } from '../../../shared/ui/unknown-page.tsx';
 import { useWatches, WatchButton } from '../../notifications/public.ts';
 import { chooseDraftPlug } from '../../reservations/public.ts';
 import { bestPlug, isFreeNow } from '../list/best-plug.ts';
-import { BestTimes } from './best-times.tsx';
+import { BestTimes } from './times/best-times.tsx';
 import { BookingTermsText } from './booking-terms-text.tsx';
 import { PlugList } from './plug-list.tsx';
 import { StationAbout } from './station-about.tsx';

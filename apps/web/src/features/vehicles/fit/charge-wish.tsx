@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { ChargeRange } from './charge-estimate.ts';
 import classes from './fit.module.css';
-import { vehicleChoices } from '../vehicle-words.ts';
+import { vehicleChoices } from '../words/vehicle-words.ts';
 
 type WishProps = RangeProps & {
   vehicles: readonly Vehicle[];

@@ -4,8 +4,8 @@ import type { Plug, Vehicle } from '@voltagora/contract';
 import { vehicleFit } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import classes from './fit.module.css';
-import { usePlugTypeNames } from '../use-plug-type-names.ts';
-import { vehicleName } from '../vehicle-words.ts';
+import { usePlugTypeNames } from '../words/use-plug-type-names.ts';
+import { vehicleName } from '../words/vehicle-words.ts';
 
 const SIGNS = { fits: IconCircleCheck, other: IconPlugX, unknown: IconHelpCircle };
 

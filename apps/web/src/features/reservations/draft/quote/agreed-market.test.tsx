@@ -3,7 +3,7 @@ import type { Pricing } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../../tests/kit/screens/render-screen.tsx';
 import { AgreedMarketNote } from './agreed-market.tsx';
-import { CostItems } from '../cost-items.tsx';
+import { CostItems } from '../payment/cost-items.tsx';
 
 afterEach(cleanup);
 

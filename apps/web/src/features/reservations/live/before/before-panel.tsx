@@ -11,7 +11,7 @@ import { ActionBar } from '../../../../shared/ui/action-bar.tsx';
 import { Surface } from '../../../../shared/ui/surface.tsx';
 import { CancelAsOwner, isRejectable } from '../../list/cancel-as-owner.tsx';
 import { CancelReservation } from '../../list/cancel-reservation.tsx';
-import { CostItems } from '../../draft/cost-items.tsx';
+import { CostItems } from '../../draft/payment/cost-items.tsx';
 import { BeforeCountdown } from './before-countdown.tsx';
 import { SlotLockNotice } from './slot-lock-notice.tsx';
 import classes from '../charging.module.css';

@@ -11,7 +11,7 @@ import { useFormat } from '../../../../shared/format/use-format.ts';
 import { useTokenAmount } from '../../../../shared/format/use-token-amount.ts';
 import { useNow } from '../../../../shared/format/use-now.ts';
 import { Surface } from '../../../../shared/ui/surface.tsx';
-import { feeText } from '../../draft/fee-text.ts';
+import { feeText } from '../../draft/payment/fee-text.ts';
 import classes from '../charging.module.css';
 import type { PanelProps } from '../panel-props.ts';
 import { useReservationRefetch } from '../use-reservation-refetch.ts';

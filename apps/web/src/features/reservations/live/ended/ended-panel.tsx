@@ -4,7 +4,7 @@ import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Surface } from '../../../../shared/ui/surface.tsx';
-import { CostItems } from '../../draft/cost-items.tsx';
+import { CostItems } from '../../draft/payment/cost-items.tsx';
 import classes from '../charging.module.css';
 import { FailureNotice } from '../before/failure-notice.tsx';
 import { MoneyOutcome } from './money-outcome.tsx';

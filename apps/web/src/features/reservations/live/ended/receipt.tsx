@@ -9,7 +9,7 @@ import { useFormat } from '../../../../shared/format/use-format.ts';
 import { Surface } from '../../../../shared/ui/surface.tsx';
 import { SignedReadings } from '../../../meter-proofs/public.ts';
 import { AgreedMarketNote } from '../../draft/quote/agreed-market.tsx';
-import { CostItems } from '../../draft/cost-items.tsx';
+import { CostItems } from '../../draft/payment/cost-items.tsx';
 import { CarbonNote } from './carbon-note.tsx';
 import classes from '../charging.module.css';
 import { MoneyOutcome } from './money-outcome.tsx';
