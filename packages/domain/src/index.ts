@@ -63,4 +63,5 @@ export * from './site-power/count-site.ts';
 export * from './site-power/profile-form.ts';
 export * from './site-power/site-power.ts';
 export * from './site-power/site.ts';
+export * from './site-power/vehicle-needs.ts';
 export * from './text/edit-distance.ts';

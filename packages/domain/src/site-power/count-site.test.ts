@@ -38,7 +38,17 @@ function siteOf(watts: number, cars: readonly Car[]): Site {
     const was: Told | null = told && { ...told, ...at, state: 'followed' };
     const names = { transactionId: id, chargingPointTransactionId: null };
     const begun = { startedAt: EARLIER, receivedAt: EARLIER, bookedPowerW: null, sample: null };
-    return { id: `${id}`, plugId: id, pointId: id, names, ...begun, told: was, phases: seen };
+    return {
+      id: `${id}`,
+      plugId: id,
+      pointId: id,
+      names,
+      ...begun,
+      told: was,
+      phases: seen,
+      needs: null,
+      scheduleDueAt: null,
+    };
   });
   const limit = { unit: 'W', value: watts, phases: 3, minimumA: 6, offlineA: null } as const;
   return { stationId: 1, limit, points, sessions };

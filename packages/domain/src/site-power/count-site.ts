@@ -6,11 +6,13 @@ import {
   zeroBelowMinimum,
   leastDeciAOf,
   type SharingCar,
+  type SiteLimit,
   sharePower,
   sharesWithoutControl,
   siteBudget,
   wattsOf,
 } from './site-power.ts';
+import { mostUsedDeciA } from './vehicle-needs.ts';
 import type { Site, SitePlug, SitePoint, SiteSession } from './site.ts';
 
 const AC_MOST_DECI_A = 320;
@@ -89,8 +91,8 @@ export function countSite(
 type PhasesOf = (point: SitePoint, plug: SitePlug, session: SiteSession) => number | null;
 
 /** A default limit also applies to the next car, on any number of phases. */
-const asSeen: PhasesOf = ({ form }, { isDc }, { phases }) =>
-  isDc || form?.byDefault === true ? null : phases;
+const asSeen: PhasesOf = ({ form }, { isDc }, { phases, needs }) =>
+  isDc || form?.byDefault === true ? null : (phases ?? needs?.phases ?? null);
 const asPlugGives: PhasesOf = () => null;
 
 function carsOf(site: Site, phasesOf: PhasesOf): SiteCar[] {
@@ -118,7 +120,7 @@ function toldOnPhases(
 }
 
 /** The phases of a plug, and the weight of a car at it in the budget of the site. */
-export function plugFacts(site: Site, { isDc, maxPowerW }: SitePlug) {
+export function plugFacts(site: { limit: SiteLimit }, { isDc, maxPowerW }: SitePlug) {
   const { limit } = site;
   const isOnePhase = !isDc && maxPowerW !== null && maxPowerW <= ONE_PHASE_MOST_W;
   const phases = isOnePhase ? 1 : limit.phases;
@@ -194,13 +196,23 @@ function sharingCar(site: Site, car: SiteCar, now: Date): SharingCar {
     id: session.id,
     weight,
     isBooked: session.bookedPowerW !== null,
-    leastDeciA: leastOf(site, car.plug),
-    mostDeciA: Math.min(car.fullDeciA, bookedDeciA(car), ownLimitDeciA(car)),
+    leastDeciA: leastNeeded(site, car),
+    mostDeciA: Math.min(car.fullDeciA, bookedDeciA(car), ownLimitDeciA(car), vehicleDeciA(car)),
     allowedDeciA: told?.state === 'followed' ? told.allowedDeciA : null,
     changedAt: told?.changedAt ?? session.receivedAt,
     turnSince: told?.turnSince ?? session.receivedAt,
     drawnDeciA: mostDrawn(car, now),
   };
+}
+
+const vehicleDeciA = ({ session: { needs }, phases }: SiteCar): number =>
+  needs === null ? Infinity : mostUsedDeciA(needs, phases);
+
+/** A vehicle that asks for more than its plug gives is taken for an ordinary one. */
+function leastNeeded(site: Site, { session: { needs }, plug, fullDeciA }: SiteCar): number {
+  const least = leastOf(site, plug);
+  const needed = needs?.leastDeciA ?? 0;
+  return needed > fullDeciA ? least : Math.max(least, needed);
 }
 
 const bookedDeciA = ({ session, phases }: SiteCar): number =>

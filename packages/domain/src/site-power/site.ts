@@ -2,6 +2,7 @@
 import type { SiteLimit } from './site-power.ts';
 import type { TransactionNames } from '../sessions/transaction-names.ts';
 import type { ProfileForm } from './profile-form.ts';
+import type { VehicleNeeds } from './vehicle-needs.ts';
 
 /** A site with a limit: its charging points, and the sessions that are running. */
 export interface Site {
@@ -74,4 +75,8 @@ export interface SiteSession {
   told: Told | null;
   /** The detected number of phases; null when unknown. */
   phases: number | null;
+  /** What its vehicle asked for by ISO 15118. */
+  needs: VehicleNeeds | null;
+  /** Since when its vehicle waits for a schedule, which is sent even if the limit is as before; null: it does not wait. */
+  scheduleDueAt: Date | null;
 }

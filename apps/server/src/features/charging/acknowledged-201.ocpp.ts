@@ -2,14 +2,7 @@
 import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 
-type Acknowledged = Pick<
-  OcppHandlers201,
-  | 'Heartbeat'
-  | 'DataTransfer'
-  | 'NotifyDisplayMessages'
-  | 'NotifyEVChargingNeeds'
-  | 'NotifyEVChargingSchedule'
->;
+type Acknowledged = Pick<OcppHandlers201, 'Heartbeat' | 'DataTransfer' | 'NotifyDisplayMessages'>;
 
 export const acknowledged201 = (deps: HandlerDeps): Acknowledged => {
   const { clock } = deps;
@@ -19,8 +12,5 @@ export const acknowledged201 = (deps: HandlerDeps): Acknowledged => {
     // P02: no vendor's extension is known here.
     DataTransfer: () => ({ status: 'UnknownVendorId' }),
     NotifyDisplayMessages: nothing,
-    // K15, K17: no schedule is made for a single car here; what one plans is taken note of.
-    NotifyEVChargingNeeds: () => ({ status: 'Rejected' }),
-    NotifyEVChargingSchedule: () => ({ status: 'Accepted' }),
   };
 };

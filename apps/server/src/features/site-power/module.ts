@@ -5,6 +5,7 @@ import { ownLimitHandlers201 } from './own-limits.ocpp.ts';
 import { sitePowerRoutes } from './site-power.routes.ts';
 import { createSitePower } from './site-power.service.ts';
 import { tables } from './tables.ts';
+import { vehicleNeedsHandlers201 } from './vehicle-needs/vehicle-needs.ocpp.ts';
 
 interface Needs {
   journal: PointJournal;
@@ -24,7 +25,7 @@ export const sitePowerModule = defineModule({
     return {
       offers: { sites },
       routes: (app) => sitePowerRoutes(app, sites),
-      ocpp201: ownLimitHandlers201(deps),
+      ocpp201: { ...ownLimitHandlers201(deps), ...vehicleNeedsHandlers201(deps) },
       jobs: (run) => [sites.follow(run.failed), run.onLeader(WATCH_EVERY_MS, sites.watch)],
     };
   },

@@ -27,6 +27,7 @@ import {
   type LimitDeps,
   sendSessionLimit,
 } from './send-limits.ts';
+import { endScheduleDue } from './vehicle-needs/vehicle-needs.store.ts';
 
 export interface ShareDeps extends LimitDeps {
   db: Db;
@@ -121,7 +122,8 @@ function stepsOf(site: Site, counted: Counted, deps: ShareDeps): Step[] {
       const deciA = shareOf(counted, cars, car);
       const { told } = car.session;
       const isSame = told?.allowedDeciA === deciA && (told.phases ?? car.phases) === car.phases;
-      if (told?.state === 'followed' && isSame) return [];
+      const isDue = car.session.scheduleDueAt !== null;
+      if (told?.state === 'followed' && isSame && !isDue) return [];
       const isIncrease = deciA > mayDrawNow(car);
       const where = { ...at(car.plug, car.phases), isOnFewer: isOnFewer(car) };
       return [{ at: where, car, deciA, isIncrease }];
@@ -190,6 +192,7 @@ async function takeStep(deps: ShareDeps, step: Step, failed: Set<string>): Promi
   const obedience = await sendSessionLimit(deps, at, car.session.names, deciA);
   const confirmed = obedience === 'followed' ? await confirm(deps, at) : null;
   if (obedience !== 'followed') failed.add(car.session.id);
+  if (obedience !== 'silent') await endScheduleDue(deps.db, car.session);
   const now = deps.clock.now();
   await writeNotified(
     deps.db,

@@ -10,6 +10,7 @@ import type {
   SitePlug,
   SitePoint,
   SiteSession,
+  VehicleNeeds,
 } from '@voltagora/domain';
 
 /** Undefined for a station without a limit, or a deleted one. */
@@ -83,6 +84,7 @@ async function readSessions(db: Db, stationId: number): Promise<SiteSession[]> {
     .innerJoin('charging_points as point', 'point.id', 'session.charging_point_id')
     .leftJoin('reservations', 'reservations.id', 'session.reservation_id')
     .leftJoin('session_power as told', 'told.session_id', 'session.id')
+    .leftJoin('vehicle_needs as needs', 'needs.session_id', 'session.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -100,6 +102,8 @@ async function readSessions(db: Db, stationId: number): Promise<SiteSession[]> {
     .select('reservations.quoted_power_w')
     .select(['told.allowed_deci_a', 'told.confirmed_deci_a', 'told.state', 'told.changed_at'])
     .select(['told.phases as told_phases', 'seen.phases as seen_phases'])
+    .select(['needs.phases as needed_phases', 'needs.least_deci_a', 'needs.most_deci_a'])
+    .select(['needs.most_w', 'needs.schedule_due_at'])
     .select(['told.turn_since', 'sample.taken_at', 'sample.power_w', 'sample.current_deci_a'])
     .where('point.station_id', '=', stationId)
     .where('session.stopped_at', 'is', null)
@@ -122,6 +126,8 @@ async function readSessions(db: Db, stationId: number): Promise<SiteSession[]> {
         : { at: row.taken_at, powerW: row.power_w, currentDeciA: row.current_deci_a ?? null },
     told: toldOf(row),
     phases: row.seen_phases,
+    needs: needsOf(row),
+    scheduleDueAt: row.schedule_due_at,
   }));
 }
 
@@ -145,6 +151,21 @@ const seenPhases = (
     .where('phases', 'is not', null)
     .where(sql<boolean>`taken_at > sample.taken_at - interval '1 hour'`)
     .as('seen');
+
+export const needsOf = (row: {
+  needed_phases: VehicleNeeds['phases'];
+  least_deci_a: number | null;
+  most_deci_a: number | null;
+  most_w: number | null;
+}): VehicleNeeds | null =>
+  row.least_deci_a === null
+    ? null
+    : {
+        phases: row.needed_phases,
+        leastDeciA: row.least_deci_a,
+        mostDeciA: row.most_deci_a,
+        mostW: row.most_w,
+      };
 
 function toldOf(row: {
   allowed_deci_a: number | null;

@@ -1,3 +1,4 @@
+// The tables of power limits: what a site may draw, what its charging points and sessions were sent, and what vehicles asked for.
 import type { Json } from '../../platform/db/queries/json-column.ts';
 import type { TableName } from '../../platform/db/database.ts';
 
@@ -6,10 +7,16 @@ declare module '../../platform/db/database.ts' {
     site_limits: SiteLimitsTable;
     charger_power: ChargingPointPowerTable;
     session_power: SessionPowerTable;
+    vehicle_needs: VehicleNeedsTable;
   }
 }
 
-export const tables: readonly TableName[] = ['site_limits', 'charger_power', 'session_power'];
+export const tables: readonly TableName[] = [
+  'site_limits',
+  'charger_power',
+  'session_power',
+  'vehicle_needs',
+];
 
 /** The total power limit of a site. */
 interface SiteLimitsView {
@@ -53,4 +60,21 @@ export interface SessionPowerTable {
   changed_at: Date;
   /** Since when it has been charging, or waiting. */
   turn_since: Date;
+}
+
+/** What the vehicle of a session asked for by ISO 15118. */
+export interface VehicleNeedsTable {
+  session_id: string;
+  phases: 1 | 2 | 3 | null;
+  least_deci_a: number;
+  most_deci_a: number | null;
+  /** Direct current: watts. */
+  most_w: number | null;
+  told_at: Date;
+  /** Since when it waits for a schedule; null: it does not wait. */
+  schedule_due_at: Date | null;
+  /** The limit last sent at a station without a limit; at others it is in `session_power`. */
+  sent_deci_a: number | null;
+  /** When it was last sent a schedule because it planned beyond its limit. */
+  renegotiated_at: Date | null;
 }
