@@ -6,6 +6,7 @@ import { accountsModule } from './features/accounts/module.ts';
 import { analyticsModule } from './features/analytics/module.ts';
 import { businessProfilesModule } from './features/business-profiles/module.ts';
 import { calendarFeedsModule } from './features/calendar-feeds/module.ts';
+import { contractCertificatesModule } from './features/contract-certificates/module.ts';
 import { chargingPointSecurityModule } from './features/charging-point-security/module.ts';
 import type { LiveDeps } from './features/charging/status/charging.live.ts';
 import { chargingModule } from './features/charging/module.ts';
@@ -89,6 +90,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(receiptsModule)
     .add(calendarFeedsModule)
     .add(frameLogModule)
+    .add(contractCertificatesModule)
     .add(chargingModule)
     .add(maintenanceModule)
     .add(deviceModelModule)

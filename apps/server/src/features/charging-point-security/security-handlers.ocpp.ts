@@ -54,16 +54,6 @@ function handlers201(deps: Deps, signing: CertificateSigning): OcppHandlers201 {
       await noteReportedEvent(deps, chargingPointId, event);
       return {};
     },
-    // M01, M02, M06: this installation does not operate an ISO 15118 public key infrastructure.
-    Get15118EVCertificate: () => ({
-      status: 'Failed',
-      exiResponse: '',
-      statusInfo: { reasonCode: 'NotSupported' },
-    }),
-    GetCertificateStatus: () => ({
-      status: 'Failed',
-      statusInfo: { reasonCode: 'NotSupported' },
-    }),
   };
 }
 

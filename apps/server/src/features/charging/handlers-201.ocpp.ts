@@ -1,9 +1,8 @@
 // Which message of OCPP 2.0.1 is handled where; like charging.ocpp.ts for 1.6, into the same services.
 import type { OcppHandlers201 } from '../../platform/ocpp-server/connection.ts';
 import { acknowledged201 } from './acknowledged-201.ocpp.ts';
-import { authorize201 } from './id-tags/authorize-201.ocpp.ts';
+import { authorize201, type Authorize201Deps } from './id-tags/authorize-201.ocpp.ts';
 import { bootNotification201 } from './connection/boot-notification-201.ocpp.ts';
-import type { HandlerDeps } from './handler-deps.ts';
 import { notifyReport } from './connection/inventory.ocpp.ts';
 import { meterValues201 } from './metering/meter-values-201.ocpp.ts';
 import { reservationStatusUpdate } from './slot-locks/reservation-status-update.ocpp.ts';
@@ -11,7 +10,7 @@ import { statusNotification201 } from './status/status-notification-201.ocpp.ts'
 import { transactionEvent } from './sessions/transaction-event.ocpp.ts';
 
 /** The handlers of `createOcppServer`, for OCPP 2.0.1. */
-export const createOcppHandlers201 = (deps: HandlerDeps): OcppHandlers201 => ({
+export const createOcppHandlers201 = (deps: Authorize201Deps): OcppHandlers201 => ({
   BootNotification: bootNotification201(deps),
   Authorize: authorize201(deps),
   StatusNotification: statusNotification201(deps),

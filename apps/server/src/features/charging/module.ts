@@ -4,6 +4,7 @@ import { defineModule } from '../../platform/modules/define-module.ts';
 import type { LateBound } from '../../platform/modules/late-bound.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Platform } from '../../platform/modules/platform.ts';
+import type { ContractCertificates } from '../contract-certificates/public.ts';
 import { clearNotes, type Reservations } from '../reservations/public.ts';
 import type { EditedStations, Stations, TakenOff } from '../stations/public.ts';
 import { createOcppHandlers } from './charging.ocpp.ts';
@@ -25,6 +26,7 @@ interface Needs {
     resyncAfterMs?: number | undefined;
   };
   readActor: (accessToken: string) => Promise<Actor | undefined>;
+  contracts: ContractCertificates;
   reservations: Reservations;
   stations: Stations;
   editedStations: LateBound<EditedStations>;
@@ -39,7 +41,7 @@ export const chargingModule = defineModule({
   tables,
   start(platform, needs: Needs) {
     const { config, db, nodes, ocpp, leaderBus } = platform;
-    const { overrides, reservations, stations, readActor } = needs;
+    const { contracts, overrides, reservations, stations, readActor } = needs;
     const journal = createPointJournal(platform);
     const deps = { ...platform, ...journal, reservations };
     const charging = createCharging({ ...deps, bus: leaderBus, readPoint: stations.readPoint });
@@ -68,7 +70,7 @@ export const chargingModule = defineModule({
       },
       connections: createChargingPointHooks({ ...deps, resyncAfterMs: overrides.resyncAfterMs }),
       ocpp16: createOcppHandlers(deps),
-      ocpp201: createOcppHandlers201(deps),
+      ocpp201: createOcppHandlers201({ ...deps, contracts }),
       live: [live],
       prepare: charging.refreshPresence,
       jobs: (run) => [

@@ -1,3 +1,4 @@
+// Settings of charging points: versions, how long their messages and readings are stored, and services for ISO 15118.
 import * as z from 'zod';
 import { setting } from './setting.ts';
 
@@ -23,6 +24,36 @@ export const chargingPointSettings = {
       unit: 'months',
     },
   ),
+  VOLTAGORA_CONTRACT_POOL_URL: setting(
+    z.url({ protocol: /^https?$/ }).optional(),
+    'the address of a contract certificate pool',
+    {
+      meaning:
+        'A contract certificate pool (Open Plug&Charge Protocol 1.0) from which vehicles get contract certificates by ISO 15118.',
+      example: 'https://pnc.example.org',
+    },
+  ),
+  VOLTAGORA_CONTRACT_POOL_TOKEN: setting(
+    z.string().min(1).optional(),
+    'the token of the contract certificate pool',
+    {
+      meaning: 'The bearer token for the contract certificate pool.',
+      example: 'the token that the pool has given you',
+    },
+  ),
+  VOLTAGORA_OCSP_RESPONDERS: setting(
+    z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((each) => each.trim() || []))
+      .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+    'addresses of OCSP responders, separated by commas',
+    {
+      meaning:
+        'The OCSP responders that may be asked about contract certificates of vehicles. Without any, Plug & Charge is refused.',
+      example: 'https://ocsp.example.org',
+    },
+  ),
 };
 
 type Env = z.output<z.ZodObject<typeof chargingPointSettings>>;
@@ -34,4 +65,11 @@ export const chargingPointsOf = (env: Env) => ({
   frameLogDays: env.VOLTAGORA_FRAME_LOG_DAYS,
   /** Months for which the meter samples of a session are stored; 0 stores them forever. */
   meterValuesMonths: env.VOLTAGORA_METER_VALUES_MONTHS,
+  /** The contract certificate pool of vehicles; undefined: none. */
+  contractPool:
+    env.VOLTAGORA_CONTRACT_POOL_URL === undefined
+      ? undefined
+      : { url: env.VOLTAGORA_CONTRACT_POOL_URL, token: env.VOLTAGORA_CONTRACT_POOL_TOKEN },
+  /** OCSP responders that may be asked about contract certificates; empty: none. */
+  ocspResponders: env.VOLTAGORA_OCSP_RESPONDERS,
 });

@@ -19,16 +19,17 @@ export type ChargingWorld = Awaited<ReturnType<typeof createChargingWorld>>;
 export interface ChargingOverrides extends Partial<Pick<OcppServerOptions, 'limits' | 'onFrame'>> {
   live?: Partial<LiveDeps>;
   resyncAfterMs?: number;
+  settings?: Record<string, string>;
 }
 
 export async function createChargingWorld(
   database: Pick<OpenDatabase, 'db'>,
-  { live, resyncAfterMs = 600_000, ...ocppBounds }: ChargingOverrides = {},
+  { live, resyncAfterMs = 600_000, settings = {}, ...ocppBounds }: ChargingOverrides = {},
 ) {
   const failures: unknown[] = [];
   const server = await createTestServer(database, {
     now: NOW,
-    settings: { VOLTAGORA_ALLOWED_ORIGINS: 'https://app.example' },
+    settings: { VOLTAGORA_ALLOWED_ORIGINS: 'https://app.example', ...settings },
     ocppBounds,
     chargingLive: live,
     resyncAfterMs,

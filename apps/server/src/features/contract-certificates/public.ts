@@ -1,0 +1,1 @@
+export type { ContractCertificates } from './contract-certificates.ts';
