@@ -258,6 +258,8 @@ export const IdTag = z.object({
   is_blocked: z.boolean(),
   /** Tags of one group can stop each other's sessions; empty for none. */
   group: z.string(),
+  /** From when on it is expired; null for one without an end. */
+  ends_at: Instant.nullable().optional(),
   created_at: Instant,
 });
 export type IdTag = z.infer<typeof IdTag>;
@@ -278,6 +280,7 @@ export const IdTagInput = acceptingRead(
     charging_point: z.strictObject({ id: PublicId }).nullable().default(null),
     is_blocked: z.boolean().default(false),
     group: z.union([TagText, z.literal('')]).default(''),
+    ends_at: Instant.nullable().default(null),
   }),
   IdTag,
 );

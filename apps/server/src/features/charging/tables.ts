@@ -191,6 +191,8 @@ export interface IdTagsTable extends IdTagsView {
   id: string;
   /** Tags with the same one end each other's charges; empty for none. */
   tag_group: Generated<string>;
+  /** From when on it is expired; null: never. */
+  ends_at: Generated<Date | null>;
   created_at: Date;
 }
 

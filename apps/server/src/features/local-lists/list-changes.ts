@@ -1,12 +1,20 @@
 // Splits a local list, or the changes to it, into messages of the size that a charging point accepts.
 
-/** An entry as stored: the tag, a blank (which no tag contains) and its group. */
-export const entryOf = ({ tag, group }: { tag: string; group: string }): string =>
-  group === '' ? tag : `${tag} ${group}`;
+export interface ListEntry {
+  tag: string;
+  /** Empty for none. */
+  group: string;
+  /** Null for a tag without an end. */
+  endsAt: Date | null;
+}
 
-export function readEntry(entry: string): { tag: string; group: string } {
-  const [tag = '', group = ''] = entry.split(' ');
-  return { tag, group };
+/** An entry as stored: the tag, its group and its end, with blanks between them, which no tag contains. */
+export const entryOf = ({ tag, group, endsAt }: ListEntry): string =>
+  [tag, group, endsAt?.toISOString() ?? ''].join(' ').trimEnd();
+
+export function readEntry(entry: string): ListEntry {
+  const [tag = '', group = '', endsAt = ''] = entry.split(' ');
+  return { tag, group, endsAt: endsAt === '' ? null : new Date(endsAt) };
 }
 
 export interface ListUpdate {

@@ -29,9 +29,9 @@ export async function sendList(
   const updateType = isFull ? 'Full' : 'Differential';
   if (connection.version === '1.6') {
     const entries = [
-      ...put.map(readEntry).map(({ tag, group }) => ({
+      ...put.map(readEntry).map(({ tag, group, endsAt }) => ({
         idTag: tag,
-        idTagInfo: tagInfo({ verdict: 'Accepted', group }),
+        idTagInfo: tagInfo({ verdict: 'Accepted', group, expiresAt: endsAt ?? undefined }),
       })),
       ...removed.map((idTag) => ({ idTag })),
     ];
@@ -43,9 +43,9 @@ export async function sendList(
   }
   const token = (idToken: string) => ({ idToken, type: 'ISO14443' as const });
   const entries = [
-    ...put.map(readEntry).map(({ tag, group }) => ({
+    ...put.map(readEntry).map(({ tag, group, endsAt }) => ({
       idToken: token(tag),
-      idTokenInfo: idTokenInfo({ verdict: 'Accepted', group }),
+      idTokenInfo: idTokenInfo({ verdict: 'Accepted', group, expiresAt: endsAt ?? undefined }),
     })),
     ...removed.map((tag) => ({ idToken: token(tag) })),
   ];

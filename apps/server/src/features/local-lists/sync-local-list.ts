@@ -37,7 +37,7 @@ export async function syncLocalList(
   const limits = listLimits(await readStoredSettings(db, chargingPointId));
   if (limits.isOff) return settle('off');
   // Read after the version: a later change makes the list due again.
-  const wanted = await listTagsOfPoint(db, chargingPointId);
+  const wanted = await listTagsOfPoint(db, chargingPointId, deps.clock.now());
   const tags = wanted.slice(0, limits.entries).map(entryOf);
   const had = await findList(db, chargingPointId);
   const goal: Goal = { tags, version, leftOut: wanted.length - tags.length, ...limits };

@@ -18,6 +18,7 @@ import { dayAvailability, freeTime, stationReservations } from './booking/availa
 import { estimateCarbonOfSessions } from './endings/carbon.service.ts';
 import {
   findByIdTag,
+  isPastIdTag,
   findLiveAt,
   readEarliestStart,
   readForCharging,
@@ -169,6 +170,7 @@ const calendarAndLists = (deps: Deps) => ({
 const chargingSteps = (deps: Deps) => ({
   findStartable,
   findByIdTag,
+  isPastIdTag,
   findLiveAt,
   readEarliestStart,
   readForCharging,

@@ -82,9 +82,12 @@ async function updateTag(
 const mayLess = (before: TagRow, after: TagRow): boolean =>
   !before.is_blocked &&
   (after.is_blocked ||
+    endOf(after) < endOf(before) ||
     after.tag_group.toLowerCase() !== before.tag_group.toLowerCase() ||
     after.id_tag.toLowerCase() !== before.id_tag.toLowerCase() ||
     (after.charging_point_id !== null && after.charging_point_id !== before.charging_point_id));
+
+const endOf = ({ ends_at }: TagRow): number => ends_at?.getTime() ?? Infinity;
 
 async function fieldsOf(db: Db | Trx, { userId }: Actor, input: Input): Promise<TagFields> {
   const pointId = input.charging_point?.id ?? null;
@@ -97,6 +100,7 @@ async function fieldsOf(db: Db | Trx, { userId }: Actor, input: Input): Promise<
     user_email: input.user.email,
     is_blocked: input.is_blocked,
     tag_group: input.group,
+    ends_at: input.ends_at === null ? null : new Date(input.ends_at),
   };
 }
 
@@ -110,5 +114,6 @@ const presentTag = (row: TagRow): IdTag => ({
   charging_point: row.charging_point_id === null ? null : { id: row.charging_point_id },
   is_blocked: row.is_blocked,
   group: row.tag_group,
+  ends_at: row.ends_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
 });

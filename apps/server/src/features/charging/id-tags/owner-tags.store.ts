@@ -1,5 +1,5 @@
 // Reads and writes owners' id tags, and looks them up when a charging point asks.
-import { LIVE_STATUSES } from '@voltagora/domain';
+import { type AllowedTag, LIVE_STATUSES } from '@voltagora/domain';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -12,6 +12,7 @@ export interface TagFields {
   user_email: string;
   is_blocked: boolean;
   tag_group: string;
+  ends_at: Date | null;
 }
 
 /** Locks the row, so that the values read are those that the change replaces. */
@@ -96,8 +97,7 @@ export const ownedPointIds = async (db: Db, ownerId: string): Promise<number[]> 
       .execute()
   ).map(({ id }) => id);
 
-export interface OwnersTag {
-  isBlocked: boolean;
+export interface OwnersTag extends AllowedTag {
   /** Empty if the tag has no group. */
   group: string;
 }
@@ -110,7 +110,8 @@ export async function findOwnersTag(
 ): Promise<OwnersTag | undefined> {
   const tags = readings.map((reading) => reading.toLowerCase());
   const { rows } = await sql<OwnersTag>`
-    select id_tags.is_blocked as "isBlocked", id_tags.tag_group as "group" from id_tags
+    select id_tags.is_blocked as "isBlocked", id_tags.ends_at as "endsAt", id_tags.tag_group as "group"
+    from id_tags
     join stations on stations.owner_id = id_tags.owner_id
     join charging_points point on point.station_id = stations.id and point.id = ${chargingPointId}
     where lower(id_tags.id_tag) = any(${tags}::text[])

@@ -8,9 +8,8 @@ import {
   flagsOfStart,
   readingsOfTag,
   type TagVerdict,
-  verdictOfStart,
 } from '@voltagora/domain';
-import { authorizeTag } from '../id-tags/authorize-tag.ts';
+import { authorizePresented, authorizeTag } from '../id-tags/authorize-tag.ts';
 import { findPlug, lockPoint } from '../points/points.store.ts';
 import {
   findSameStart,
@@ -50,10 +49,13 @@ export async function beginSession(
   const same =
     start.chargingPointTransactionId === undefined ? await findSameStart(trx, facts) : undefined;
   if (same !== undefined) {
-    return { transactionId: same.transaction_id, verdict: verdictOfStart(same.flags) };
+    const { chargingPointId, idTag, now } = start;
+    const asked = { chargingPointId, idTag, session: same, isEnd: false, now };
+    return { transactionId: same.transaction_id, ...(await authorizePresented(deps, trx, asked)) };
   }
   const { verdict, expiresAt, group, ...admitted } = await admit(deps, trx, facts);
-  const lateId = verdict === 'Invalid' ? await findLateStart(deps, trx, facts) : undefined;
+  const isUnknown = verdict === 'Invalid' || verdict === 'Expired';
+  const lateId = isUnknown ? await findLateStart(deps, trx, facts) : undefined;
   const reservationId = lateId ?? admitted.reservationId;
   const notBefore =
     reservationId === null ? null : await deps.reservations.readEarliestStart(trx, reservationId);

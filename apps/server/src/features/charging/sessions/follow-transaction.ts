@@ -9,11 +9,11 @@ import {
   type MeterReading,
   type SessionBeginning,
   type SessionEvent,
-  verdictOfStart,
 } from '@voltagora/domain';
 import type { Trx } from '../../../platform/db/db.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { keepProofs } from '../metering/meter-proofs.store.ts';
+import { authorizePresented } from '../id-tags/authorize-tag.ts';
 import { lockPoint } from '../points/points.store.ts';
 import { applySessionEvent } from './apply-session-event.ts';
 import { type BegunSession, beginSession } from './begin-session.ts';
@@ -58,11 +58,12 @@ export async function followTransaction(
     facts.step === 'updated' ? await findSessionOfChargingPoint(trx, facts) : undefined;
   if (running === undefined) await lockPoint(trx, facts.chargingPointId);
   const known = running ?? (await findSessionOfChargingPoint(trx, facts));
-  if (known === undefined) return begin(deps, trx, facts);
-  const followed = await carryOn(deps, trx, known, facts);
-  // E05: a station asks again whenever a token is presented; the same one has been let in.
-  if (facts.idTag === null) return followed;
-  return { ...followed, judged: { verdict: verdictOfStart(known.flags) } };
+  const followed =
+    known === undefined ? await begin(deps, trx, facts) : await carryOn(deps, trx, known, facts);
+  if (facts.idTag === null || followed.judged !== undefined) return followed;
+  // E01.FR.11, C09.FR.02: whoever presents a token learns whether it is valid, also within a transaction.
+  const asked = { ...facts, idTag: facts.idTag, session: known, isEnd: facts.step === 'ended' };
+  return { ...followed, judged: await authorizePresented(deps, trx, asked) };
 }
 
 /** A session begins with the first message that says who charges and where: OCPP 2.0.1 may begin with neither. */

@@ -59,8 +59,8 @@ describe('a start that is told after its booking was called off', () => {
     const booking = await calledOff();
     const { answer, start, stop, session } = await toldLate(booking);
     // It must not go on.
-    expect(answer.idTagInfo.status).toBe('Invalid');
-    expect(session).toMatchObject({ energy_wh: 3_000, flags: ['late_start', 'Invalid'] });
+    expect(answer.idTagInfo.status).toBe('Expired');
+    expect(session).toMatchObject({ energy_wh: 3_000, flags: ['late_start', 'Expired'] });
     expect(await bench.point.call('StartTransaction', start)).toEqual(answer);
     await bench.point.call('StopTransaction', stop);
     expect(await bench.read(booking.id)).toMatchObject({
@@ -76,7 +76,7 @@ describe('a start that is told after its booking was called off', () => {
     const unasked = await calledOff({ asks: false });
     expect((await toldLate(unasked)).session).toMatchObject({
       reservation_id: null,
-      flags: ['unauthorized', 'Invalid'],
+      flags: ['unauthorized', 'Expired'],
     });
     const asked = await calledOff();
     const later = { ...asked, startedAt: bench.later(3) };

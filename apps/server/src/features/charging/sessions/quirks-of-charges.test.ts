@@ -147,7 +147,9 @@ describe('starts and stops', () => {
     const idTag = 'DEADBEEF';
     await charging(point, { time: '2024-02-26T09:00:00Z', meterStart: 2_000, idTag });
     world.clock.advance(15 * MINUTE_MS);
-    expect(await point.show('Q04')).toEqual({ idTagInfo: { status: 'Accepted' } });
+    expect(await point.show('Q04')).toEqual({
+      idTagInfo: { status: 'Accepted', expiryDate: expect.any(String) },
+    });
     expect(await point.sessions()).toMatchObject([{ energy_wh: 300, stop_reason: 'Local' }]);
   });
 
@@ -191,7 +193,7 @@ describe('starts and stops', () => {
     const running = await charging(point, { time, meterStart: 3_000, idTag: 'A' });
     at('2024-01-01T10:00:05Z');
     const answer = await point.show('Q17', ofTransaction(running, 77));
-    expect(answer).toEqual({ idTagInfo: { status: 'Accepted' } });
+    expect(answer).toEqual({ idTagInfo: { status: 'Accepted', expiryDate: expect.any(String) } });
     expect(await point.sessions()).toMatchObject([{ energy_wh: 2_000, stop_reason: 'Local' }]);
   });
 
@@ -230,7 +232,7 @@ describe('starts and stops', () => {
 
   test('[Q34] a stop of a charge that never began here is taken, kept and told', async () => {
     const point = await seat(of('Wall Box Chargers'));
-    expect(await point.show('Q34')).toEqual({ idTagInfo: { status: 'Accepted' } });
+    expect(await point.show('Q34')).toEqual({ idTagInfo: { status: 'Invalid' } });
     expect(await point.events('stop_unknown')).toMatchObject([
       { detail: { id_tag: 'XXXXXX', info: '2259988 Wh' } },
     ]);
@@ -272,7 +274,8 @@ describe('starts and stops', () => {
     const running = await charging(point, { time: '2026-08-15T09:50:00Z', meterStart: 30, idTag });
     world.clock.advance(15 * MINUTE_MS);
     const answer = await point.show('Q44', { '"transactionId":9,': '"transactionId":0,' });
-    expect(answer).toEqual({ idTagInfo: { status: 'Accepted' } });
+    // Nobody has allowed it; the session ends all the same.
+    expect(answer).toEqual({ idTagInfo: { status: 'Invalid' } });
     expect(await point.sessions()).toMatchObject([{ transaction_id: running, energy_wh: 70 }]);
   });
 

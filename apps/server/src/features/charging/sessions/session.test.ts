@@ -77,7 +77,7 @@ describe('a whole session', () => {
       timestamp: bench.later(15),
       reason: 'EVDisconnected',
     });
-    expect(stopped).toEqual({ idTagInfo: { status: 'Accepted' } });
+    expect(stopped).toEqual({ idTagInfo: { status: 'Accepted', expiryDate: expect.any(String) } });
     expect(await bench.read(id)).toMatchObject({
       status: 'FULFILLED',
       paid: true,
@@ -168,6 +168,15 @@ describe('who may charge', () => {
     });
     expect(await bench.read(id)).toMatchObject({ status: 'RESERVED' });
     await elsewhere.close();
+  });
+
+  test('[1.6 §7.8] the tag of a reservation is Expired after its window, not Invalid', async () => {
+    const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
+    const idTag = await idTagOf(bench.world.db, id);
+    bench.later(24 * 60);
+    expect(await bench.point.call('Authorize', { idTag })).toEqual({
+      idTagInfo: { status: 'Expired' },
+    });
   });
 
   test('a reservation that charges already starts no second session', async () => {

@@ -26,6 +26,9 @@ import { storeUnmatchedStop, type Stop } from './unmatched-stop.ts';
 import { recordSecurityEvent } from './unmatched-messages.store.ts';
 
 export interface StopOutcome {
+  /** The session that it speaks of; undefined if nobody here knows it. */
+  session?: LockedSession;
+  /** That session, if this stop has ended it. */
   ended?: LockedSession;
   /** It speaks of a charge that nobody here knows. */
   isUnknown: boolean;
@@ -44,12 +47,12 @@ export async function stopSession(
   const told = { at, toldAt, flags, registerWh, reason, readings, seqNo: null };
   const ended = { kind: 'ended', ...told } as const;
   const decision = await applySessionEvent(deps, trx, session, ended, now);
-  if (!('refusal' in decision)) return { ended: session, isUnknown: false };
+  if (!('refusal' in decision)) return { session, ended: session, isUnknown: false };
   // Repeated by the charging point, or already ended by us: what was settled stays settled.
   if ((session.told_stopped_at ?? session.stopped_at)?.getTime() !== toldAt.getTime()) {
     await storeUnmatchedStop(trx, stop, 'already_stopped');
   }
-  return { isUnknown: false };
+  return { session, isUnknown: false };
 }
 
 async function findStopped(trx: Trx, stop: Stop): Promise<LockedSession | undefined> {

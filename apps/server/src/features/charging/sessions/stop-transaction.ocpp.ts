@@ -4,11 +4,11 @@ import { believeTold } from '../connection/believed-times.ts';
 import { vendorQuirksOn } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { believeReadings, cleanTag } from '@voltagora/domain';
-import { authorizeStop } from '../id-tags/authorize-tag.ts';
+import { authorizePresented } from '../id-tags/authorize-tag.ts';
 import { readMeterValues } from '../metering/meter-reading.ocpp.ts';
 import { publishSession } from './publish-session.ts';
 import { stopSession } from './stop-session.ts';
-import { tagInfo } from '../id-tags/id-tag-info.ocpp.ts';
+import { noteVerdict, tagInfo } from '../id-tags/id-tag-info.ocpp.ts';
 
 const TEXT_MAX = 100;
 
@@ -34,14 +34,18 @@ export const stopTransaction = (deps: HandlerDeps): NonNullable<OcppHandlers['St
     };
     const data = readMeterValues(request.transactionData ?? [], now, habits);
     const readings = believeReadings(data, time);
-    const { ended, isUnknown } = await deps.db
-      .transaction()
-      .execute((trx) => stopSession(deps, trx, stop, readings));
+    const { ended, isUnknown, judged } = await deps.db.transaction().execute(async (trx) => {
+      const stopped = await stopSession(deps, trx, stop, readings);
+      if (idTag === undefined) return { ...stopped, judged: undefined };
+      const asked = { chargingPointId, idTag, session: stopped.session, isEnd: true, now };
+      return { ...stopped, judged: await authorizePresented(deps, trx, asked) };
+    });
     if (ended !== undefined) publishSession(deps, ended);
     if (isUnknown) {
       const detail = { id_tag: stop.idTag, info: `${stop.meterStopWh} Wh` };
       deps.events.note({ chargingPointId, kind: 'stop_unknown', actorId: null, detail });
     }
-    if (idTag === undefined) return {};
-    return { idTagInfo: tagInfo(await authorizeStop(deps.db, chargingPointId, idTag)) };
+    if (judged === undefined || idTag === undefined) return {};
+    noteVerdict(deps, judged.verdict, { chargingPointId, idTag });
+    return { idTagInfo: tagInfo(judged) };
   };

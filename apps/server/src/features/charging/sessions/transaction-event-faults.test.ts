@@ -112,6 +112,75 @@ test('[O30] a price that changes while it charges does not touch the bill', asyn
   expect(await bench.read(id)).toMatchObject({ status: 'FULFILLED', bill: { total_cost: 0.9 } });
 });
 
+describe('a token within a transaction', () => {
+  const tokenOf = (idToken: string) => ({ idToken, type: 'ISO14443' });
+  const allow = async (idTag: string, more: object = {}) => {
+    const answer = await bench.world.call(bench.owner, 'POST', '/api/ocpp/id-tags/', {
+      idTag,
+      ...more,
+    });
+    expect(answer.status).toBe(201);
+  };
+  let numbers = 0;
+  const cardNumber = () => `CARD${(numbers += 1)}`;
+  const accepted = {
+    idTokenInfo: { status: 'Accepted', cacheExpiryDateTime: expect.any(String) },
+  };
+
+  test.each([
+    ['unknown', null, { status: 'Invalid' }],
+    ['blocked', { is_blocked: true }, { status: 'Blocked' }],
+    ['expired', { ends_at: '2020-01-01T00:00:00Z' }, { status: 'Expired' }],
+    [
+      'valid, of a group',
+      { group: 'Family' },
+      { ...accepted.idTokenInfo, groupIdToken: { idToken: 'Family', type: 'Central' } },
+    ],
+  ])(
+    '[E01.FR.11] [E01.FR.12] [C09.FR.02] that is %s is told so at every event',
+    async (_name, fields, idTokenInfo) => {
+      await boot();
+      const own = cardNumber();
+      await allow(own);
+      const idToken = tokenOf(own);
+      const stranger = cardNumber();
+      if (fields !== null) await allow(stranger, fields);
+      const transaction = `within-${own}`;
+      expect(await tell('Started', { transaction, seqNo: 0, wh: 0, idToken })).toEqual(accepted);
+      const by = { transaction, wh: 100, idToken: tokenOf(stranger) };
+      expect(await tell('Updated', { ...by, seqNo: 1 })).toEqual({ idTokenInfo });
+      expect(await tell('Updated', { ...by, seqNo: 2, idToken })).toEqual(accepted);
+      expect(await tell('Ended', { ...by, seqNo: 3 })).toEqual({ idTokenInfo });
+      expect(await sessions()).toMatchObject([{ energy_wh: 100 }]);
+    },
+  );
+
+  test('of an unknown transaction is told so too', async () => {
+    await boot();
+    const own = cardNumber();
+    await allow(own);
+    const by = { transaction: `unknown-${own}`, wh: 100 };
+    const idToken = tokenOf('NOBODY');
+    expect(await tell('Ended', { ...by, seqNo: 5, idToken })).toEqual({
+      idTokenInfo: { status: 'Invalid' },
+    });
+    expect(await tell('Updated', { ...by, seqNo: 4, idToken: tokenOf(own) })).toEqual(accepted);
+  });
+
+  test('of a reservation is remembered by no station after the end', async () => {
+    await boot();
+    const { idToken } = await booked();
+    await tell('Started', { transaction: 'booked', seqNo: 0, wh: 0, idToken });
+    expect(await tell('Updated', { transaction: 'booked', seqNo: 1, wh: 50, idToken })).toEqual({
+      idTokenInfo: { status: 'Accepted' },
+    });
+    const cacheExpiryDateTime = now();
+    expect(await tell('Ended', { transaction: 'booked', seqNo: 2, wh: 100, idToken })).toEqual({
+      idTokenInfo: { status: 'Accepted', cacheExpiryDateTime },
+    });
+  });
+});
+
 describe('[O12] where messages are missing', () => {
   const answers = (status: object) => {
     const asked: unknown[] = [];

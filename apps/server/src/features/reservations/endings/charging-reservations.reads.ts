@@ -82,6 +82,28 @@ export async function findByIdTag(
   return row && toChargingReservation(row);
 }
 
+/** Whether a reservation at this charging point with one of these id tags had its window in the past. */
+export async function isPastIdTag(
+  db: Db,
+  at: { idTags: readonly string[]; chargingPointId: number; now: Date },
+): Promise<boolean> {
+  if (at.idTags.length === 0) return false;
+  const found = await db
+    .selectFrom('reservations')
+    .innerJoin('plugs', 'plugs.id', 'reservations.plug_id')
+    .select('reservations.id')
+    .where(
+      'id_tag',
+      'in',
+      at.idTags.map((idTag) => idTag.toUpperCase()),
+    )
+    .where('plugs.charging_point_id', '=', at.chargingPointId)
+    .where('stop_time', '<=', at.now)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Whether another booking takes the plug between now and the reservation's start. */
 export async function isPlugTaken(
   db: Db,

@@ -29,8 +29,8 @@ function TagForm({ station, tag, onClose }: Props & { tag: IdTag | 'new' }) {
   const { t } = useTranslation();
   const { send } = useServer();
   const form = useDialogForm({
-    initial: tagValuesOf(tag),
-    ...tagForm(tag !== 'new' && tag.is_blocked),
+    initial: tagValuesOf(tag, station.time_zone),
+    ...tagForm(tag !== 'new' && tag.is_blocked, station.time_zone),
     send: async (body) => {
       await (tag === 'new'
         ? send('createIdTag', { body })
@@ -64,6 +64,12 @@ function TagForm({ station, tag, onClose }: Props & { tag: IdTag | 'new' }) {
         autoComplete="off"
         spellCheck={false}
         {...form.text('group')}
+      />
+      <TextInput
+        type="date"
+        label={t('points.field.lastDay')}
+        description={t('points.field.lastDayHint')}
+        {...form.text('lastDay')}
       />
       <PlaceField station={station} values={form.values} change={form.set} />
     </DialogForm>

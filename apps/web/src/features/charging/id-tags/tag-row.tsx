@@ -7,7 +7,9 @@ import { useServer } from '../../../shared/api/server.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { pointName } from '../points/point-name.ts';
-import { turnedBlock } from './tag-values.ts';
+import { clockNow } from '../../../shared/format/clock.ts';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { lastDayOf, turnedBlock } from './tag-values.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import mono from '../points/credentials/identity.module.css';
 import classes from '../plugs/owner-row.module.css';
@@ -29,12 +31,11 @@ export function TagRow({ tag, station, onEdit }: Props) {
         <span>{tag.user.email || t('points.tags.nobody')}</span>
         {tag.group !== '' && <span>{t('points.tags.inGroup', { group: tag.group })}</span>}
         <span>{placeOf(tag, station, t)}</span>
+        <LastDay tag={tag} timeZone={station.time_zone} />
         <FailureLine error={error} />
       </div>
       <div className={classes.state}>
-        <span className={tag.is_blocked ? classes.missing : undefined}>
-          {t(tag.is_blocked ? 'points.tags.blocked' : 'points.tags.letIn')}
-        </span>
+        <TagState tag={tag} />
       </div>
       <div className={classes.actions}>
         <Button
@@ -70,6 +71,28 @@ export function TagRow({ tag, station, onEdit }: Props) {
     </li>
   );
 }
+
+function LastDay({ tag, timeZone }: { tag: IdTag; timeZone: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const date = lastDayOf(tag, timeZone);
+  if (date === null) return null;
+  const day = format.date(`${date}T12:00:00Z`, 'UTC');
+  return <span>{t(isExpired(tag) ? 'points.tags.wasUntil' : 'points.tags.until', { day })}</span>;
+}
+
+function TagState({ tag }: { tag: IdTag }) {
+  const { t } = useTranslation();
+  const state = tag.is_blocked ? 'blocked' : isExpired(tag) ? 'expired' : 'letIn';
+  return (
+    <span className={state === 'letIn' ? undefined : classes.missing}>
+      {t(`points.tags.${state}`)}
+    </span>
+  );
+}
+
+const isExpired = ({ ends_at }: IdTag): boolean =>
+  typeof ends_at === 'string' && Date.parse(ends_at) <= clockNow();
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 

@@ -21,7 +21,9 @@ const click = async (name: string) => userEvent.click(await screen.findByRole('b
 
 describe('[S3.07] [S7.41] id tags', () => {
   it('show their holder, where they may charge, and whether they are blocked', async () => {
-    const other = '018f6b1e-0000-7000-8000-0000000000ab';
+    const [other, newer, older] = ['ab', 'ac', 'ad'].map(
+      (end) => `018f6b1e-0000-7000-8000-0000000000${end}`,
+    );
     open({
       listIdTags: () =>
         list(
@@ -34,6 +36,8 @@ describe('[S3.07] [S7.41] id tags', () => {
             is_blocked: true,
             group: 'Family',
           }),
+          tag({ id: newer, idTag: 'EE', ends_at: '2096-10-28T22:00:00Z' }),
+          tag({ id: older, idTag: 'DD', ends_at: '2020-01-01T22:00:00Z' }),
         ),
     });
     const first = (await screen.findByText('04A1B2C3')).closest('li');
@@ -46,6 +50,10 @@ describe('[S3.07] [S7.41] id tags', () => {
     expect(first?.textContent).not.toContain('Group');
     expect(second?.textContent).toContain('Only at By the entrance');
     expect(second?.textContent).toContain('Blocked');
+    expect(screen.getByText('EE').closest('li')?.textContent).toContain('Until 28 October 2096');
+    const ended = screen.getByText('DD').closest('li')?.textContent;
+    expect(ended).toContain('Ended on 1 January 2020');
+    expect(ended).toContain('Expired');
   });
 
   it('are created with the typed values', async () => {
@@ -57,6 +65,7 @@ describe('[S3.07] [S7.41] id tags', () => {
     await enter(screen.getByLabelText('RFID card number'), ' 04A1B2C3 ');
     await enter(screen.getByLabelText(/^Holder's e-mail/), 'maria@example.org');
     await enter(screen.getByLabelText(/^Group/), 'Family');
+    await enter(screen.getByLabelText(/^Last day/), '2096-10-28');
     await userEvent.click(screen.getByRole('combobox', { name: 'Valid at' }));
     await userEvent.click(await screen.findByRole('option', { name: 'By the entrance' }));
     await click('Save');
@@ -67,6 +76,7 @@ describe('[S3.07] [S7.41] id tags', () => {
       charging_point: { id: 5 },
       is_blocked: false,
       group: 'Family',
+      ends_at: '2096-10-28T22:00:00.000Z',
     });
   });
 
@@ -92,6 +102,7 @@ describe('[S3.07] [S7.41] id tags', () => {
       charging_point: null,
       is_blocked: true,
       group: '',
+      ends_at: null,
     });
   });
 

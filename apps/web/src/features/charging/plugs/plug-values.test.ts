@@ -16,7 +16,7 @@ import { ownStation, point, tag } from '../../../tests/kit/stations/points.ts';
 const validatePlug = (values: PlugValues) => validated(PLUG_FORM, values);
 const validatePoint = (values: PointValues) => validated(POINT_FORM, values);
 const validateTag = (values: TagValues, isBlocked: boolean) =>
-  validated(tagForm(isBlocked), values);
+  validated(tagForm(isBlocked, 'Europe/Athens'), values);
 
 describe('a new plug', () => {
   it('has the next letter, on the next connector of the only charging point', () => {
@@ -126,22 +126,33 @@ describe('the request body of a charging point', () => {
 
 describe('the request body of an id tag [S3.07]', () => {
   it('equals the values that were loaded', () => {
-    const known = tag({ charging_point: { id: 5 }, is_blocked: true });
-    expect(validateTag(tagValuesOf(known), true)).toEqual({
+    const ends_at = '2026-10-25T22:00:00.000Z';
+    const known = tag({ charging_point: { id: 5 }, is_blocked: true, ends_at });
+    const values = tagValuesOf(known, 'Europe/Athens');
+    expect(values.lastDay).toBe('2026-10-25');
+    expect(validateTag(values, true)).toEqual({
       body: {
         idTag: '04A1B2C3',
         user: { email: 'maria@example.org' },
         charging_point: { id: 5 },
         is_blocked: true,
         group: '',
+        ends_at,
       },
     });
   });
 
   it('names invalid fields', () => {
-    const values = { idTag: 'has blank', email: 'nobody', point: '', group: 'two words' };
-    expect(validateTag(values, false)).toEqual({ faults: ['idTag', 'email', 'group'] });
-    expect(validateTag({ ...values, idTag: 'x'.repeat(21), email: '', group: '' }, false)).toEqual({
+    const values = {
+      idTag: 'has blank',
+      email: 'nobody',
+      point: '',
+      group: 'two words',
+      lastDay: '2026-02-30',
+    };
+    expect(validateTag(values, false)).toEqual({ faults: ['idTag', 'email', 'group', 'lastDay'] });
+    const others = { email: '', group: '', lastDay: '' };
+    expect(validateTag({ ...values, idTag: 'x'.repeat(21), ...others }, false)).toEqual({
       faults: ['idTag'],
     });
   });
@@ -153,6 +164,7 @@ describe('the request body of an id tag [S3.07]', () => {
       charging_point: null,
       is_blocked: true,
       group: '',
+      ends_at: null,
     });
   });
 });
