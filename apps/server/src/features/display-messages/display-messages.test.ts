@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { listen, speakSecond } from '../../tests/kit/charging/ocpp-201-point.ts';
 import { book, type ForeignPoint, idTagOf } from '../../tests/kit/charging/charging-world.ts';
 import { openSessionBench, type SessionBench } from '../../tests/kit/charging/session-bench.ts';
+import { setPrices } from '../../tests/kit/charging/told-session.ts';
 
 let bench: SessionBench;
 let point: ForeignPoint;
@@ -163,7 +164,7 @@ test('a charger of OCPP 1.6 shows no messages, and says so', async () => {
 });
 
 describe('[I02] the cost of a session', () => {
-  const transaction = (eventType: string, seqNo: number, wh: number, idToken: object) => {
+  const transaction = (eventType: string, seqNo: number, wh: number, idToken?: object) => {
     const timestamp = bench.world.clock.now().toISOString();
     return point.call('TransactionEvent', {
       eventType,
@@ -172,7 +173,7 @@ describe('[I02] the cost of a session', () => {
       triggerReason: 'MeterValuePeriodic',
       transactionInfo: { transactionId: 'tx-cost', chargingState: 'Charging' },
       evse: { id: 1, connectorId: 1 },
-      idToken,
+      ...(idToken && { idToken }),
       meterValue: [{ timestamp, sampledValue: [{ value: wh }] }],
     });
   };
@@ -208,6 +209,32 @@ describe('[I02] the cost of a session', () => {
     await report(['Available', 'true']);
     await tell();
     expect(told).toEqual([{ transactionId: 'tx-cost', totalCost: 1.8 }]);
+  });
+
+  test('counts the minutes before the window like the screen and the bill', async () => {
+    const told = listen(point, 'CostUpdated', {});
+    await report(['Available', 'true']);
+    await setPrices(bench, { policy: 1, minuteMicro: 500_000 });
+    const { id, start_time } = await book(
+      bench.world,
+      bench.driver,
+      bench.chargingPoint.plugIds[0],
+      15,
+    );
+    const minutesToStart = (Date.parse(start_time) - bench.world.clock.now().getTime()) / 60_000;
+    bench.later(minutesToStart - 14);
+    const idToken = { idToken: await idTagOf(bench.world.db, id), type: 'Central' };
+    await transaction('Started', 0, 0, idToken);
+    bench.later(20);
+    await transaction('Updated', 1, 4_000);
+    await tell();
+    expect((await bench.read(id)).session).toMatchObject({ total_cost: 10 });
+    expect(told).toEqual([{ transactionId: 'tx-cost', totalCost: 10 }]);
+    await transaction('Ended', 2, 4_000);
+    expect(await bench.read(id)).toMatchObject({
+      status: 'FULFILLED',
+      bill: { total_cost: 10, tokens: 100, items: [{ kind: 'time', quantity: 20 }] },
+    });
   });
 
   test('does not go to one on which it is off', async () => {

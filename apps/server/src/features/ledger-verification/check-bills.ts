@@ -1,5 +1,5 @@
 // Recalculates each bill from the measured values and the agreed tariff.
-import { billSession, isPriceAsAgreed, microToTokenMinor, secondsBetween } from '@voltagora/domain';
+import { billedSeconds, billSession, isPriceAsAgreed, microToTokenMinor } from '@voltagora/domain';
 import type { Db } from '../../platform/db/db.ts';
 import { readTariff } from '../reservations/public.ts';
 import { type ChargeRow, readCharges } from './books.reads.ts';
@@ -25,7 +25,10 @@ function differenceOf(row: ChargeRow): string[] {
 }
 
 function differenceOfBill(row: ChargeRow, tariff: ReturnType<typeof readTariff>): string[] {
-  const seconds = row.stopped_at === null ? 0 : secondsBetween(row.started_at, row.stopped_at);
+  const seconds =
+    row.stopped_at === null
+      ? 0
+      : billedSeconds({ startedAt: row.started_at, stoppedAt: row.stopped_at }, row.stopped_at);
   const measured = { energyWh: row.energy_wh, seconds };
   const { totalMicro, items } = billSession(tariff, measured, row.quoted_total_micro);
   const { tokenPriceMicro } = tariff;

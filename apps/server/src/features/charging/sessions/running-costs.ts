@@ -1,4 +1,4 @@
-import { billSession, secondsBetween } from '@voltagora/domain';
+import { billedSeconds, billSession } from '@voltagora/domain';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { readTariff } from '../../reservations/public.ts';
 import { findRunning, type RunningCharge } from './overdue-sessions.store.ts';
@@ -32,18 +32,10 @@ export async function readRunningCosts(
 function costOf(charge: RunningCharge, now: Date): RunningCost[] {
   const { chargingPointId, chargingPointTransactionId, energyWh, quotedTotalMicro } = charge;
   if (chargingPointTransactionId === null) return [];
-  const seconds = billedSeconds(charge, now);
+  const { startedAt } = charge;
+  const seconds = billedSeconds({ startedAt, stoppedAt: null }, now);
   const tariff = readTariff(charge.tariff);
   const { totalMicro } = billSession(tariff, { energyWh, seconds }, quotedTotalMicro);
   const total = Math.trunc(totalMicro / MICRO_PER_HUNDREDTH) / 100;
   return [{ chargingPointId, chargingPointTransactionId, total }];
-}
-
-/** The time before the window is not billed after an early start. */
-export function billedSeconds(
-  { startedAt, windowStart }: { startedAt: Date; windowStart: Date },
-  now: Date,
-): number {
-  const from = startedAt > windowStart ? startedAt : windowStart;
-  return now > from ? secondsBetween(from, now) : 0;
 }

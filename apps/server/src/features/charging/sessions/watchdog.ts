@@ -1,10 +1,9 @@
 // What nobody sends a message for: windows that are over, stops that never came. Repeating it changes nothing, and
 // several nodes may run it at once.
-import { priceSession } from '@voltagora/domain';
+import { isPriceUsedUp } from '@voltagora/domain';
 import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
 import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import { readTariff } from '../../reservations/public.ts';
-import { billedSeconds } from './running-costs.ts';
 import { commandsOf } from '../commands/charging-point-commands-of.ocpp.ts';
 import { failureOf } from '../commands/charging-point-answer.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
@@ -104,15 +103,9 @@ async function askToStop(
   if (!stopped) log.warn({ chargingPointId, transactionId }, 'charger did not agree to stop');
 }
 
-/** `[O31]`: what was set aside is used up and more would be billed, if it could; who began early is not cut short. */
-function isUsedUp(charge: RunningCharge, now: Date): boolean {
-  const tariff = readTariff(charge.tariff);
-  const seconds = billedSeconds(charge, now);
-  const { energyWh, quotedTotalMicro } = charge;
-  const price = priceSession(tariff, { energyWh, seconds }).totalMicro;
-  const later = { energyWh: energyWh + 1_000, seconds: seconds + 60 };
-  return price >= quotedTotalMicro && priceSession(tariff, later).totalMicro > price;
-}
+/** `[O31]` */
+const isUsedUp = (charge: RunningCharge, now: Date): boolean =>
+  isPriceUsedUp({ ...charge, tariff: readTariff(charge.tariff) }, now);
 
 /** How long after its last sign a charging point is believed that a charge goes on, or that more of it is to come. */
 const BELIEVED_MS = 24 * HOUR_MS;

@@ -1,5 +1,5 @@
 // Reservations for the charging feature: which one may start, and how a session begins, settles or corrects it.
-import { billSession, microToTokenMinor, secondsBetween } from '@voltagora/domain';
+import { billedSeconds, billSession, microToTokenMinor } from '@voltagora/domain';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { mailDriver, type MailDeps } from '../mails/booking-mails.service.ts';
@@ -98,7 +98,7 @@ export async function correctCharging(
   // A booking that has not ended has no bill to correct.
   if (row === undefined || row.ended_at === null) return;
   const { energyWh, now } = charge;
-  const seconds = secondsBetween(charge.startedAt, charge.stoppedAt);
+  const seconds = billedSeconds(charge, now);
   await billLate(deps, trx, row, { energyWh, seconds, now });
 }
 
@@ -125,7 +125,7 @@ export async function settleCharging(
   }
   const measured = {
     energyWh: charge.energyWh,
-    seconds: secondsBetween(charge.startedAt, charge.stoppedAt),
+    seconds: billedSeconds(charge, charge.now),
   };
   const tariff = StoredTariff.parse(row.tariff);
   const bill = billSession(tariff, measured, row.quoted_total_micro);

@@ -1,6 +1,7 @@
 // Converts rows to the contract's reservation. Derived values: step of the start, cost so far, current cancellation fee.
 import { PLUG_TYPES, type Pricing, type Reservation, TOKEN_WALLET } from '@voltagora/contract';
 import {
+  billedSeconds,
   billSession,
   cancellationFeeMicro,
   cutToTwoDecimals,
@@ -129,7 +130,8 @@ function presentSession(
 ): Reservation['session'] {
   if (row.session_id === null || row.started_at === null) return null;
   const energyWh = row.energy_wh ?? 0;
-  const seconds = secondsBetween(row.started_at, row.stopped_at ?? now);
+  const time = { startedAt: row.started_at, stoppedAt: row.stopped_at };
+  const seconds = billedSeconds(time, now);
   const soFar = billSession(tariff, { energyWh, seconds }, row.quoted_total_micro);
   const priceMicro = tokenPriceOf(prices, tariff);
   return {

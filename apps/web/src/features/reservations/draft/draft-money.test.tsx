@@ -78,6 +78,22 @@ describe('paying with tokens', () => {
   });
 });
 
+describe('a price per minute', () => {
+  it.each([
+    [1, 1],
+    [0, 0],
+  ] as const)(
+    'under policy %d: %d line tells that an early start is billed',
+    async (policy, lines) => {
+      const cost = withCard();
+      const pricing = { ...cost.pricing, pricing_policy: policy };
+      open({ quoteReservation: () => ({ ...cost, pricing }) });
+      await screen.findByText(/^Free cancellation until/);
+      expect(screen.queryAllByText(/also after an early start/)).toHaveLength(lines);
+    },
+  );
+});
+
 describe('paying by card', () => {
   it('shows the maximum amount held, and that the sandbox moves no money', async () => {
     open();

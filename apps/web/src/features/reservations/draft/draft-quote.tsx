@@ -96,6 +96,7 @@ function CancelTerms({ cost, station, isCard }: TermsProps) {
       <li>
         {t(isCard ? 'reservations.draft.quote.measuredCard' : 'reservations.draft.quote.measured')}
       </li>
+      {cost.pricing.pricing_policy === 1 && <li>{t('reservations.draft.quote.perMinute')}</li>}
       <li>
         {t('reservations.draft.quote.cancel', {
           until: format.dateTime(free_until, station.time_zone),
