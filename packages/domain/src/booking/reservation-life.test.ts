@@ -75,6 +75,7 @@ describe("a reservation's states", () => {
     ['RESERVED', 'cancel', 'CANCELED'],
     ['CHARGING', 'cancel', undefined],
     ['CHARGING', 'extend', 'CHARGING'],
+    ['CHARGING', 'start_timed_out', 'RESERVED'],
     ['CHARGING', 'announce_late', undefined],
     ['PENDING', 'extend', undefined],
     ['FULFILLED', 'no_show', undefined],

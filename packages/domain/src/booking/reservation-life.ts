@@ -175,6 +175,15 @@ export const RESERVATION_TRANSITIONS = [
   },
   {
     from: 'CHARGING',
+    event: 'start_timed_out',
+    actor: 'charger',
+    to: 'RESERVED',
+    when: 'any_time',
+    money: 'none',
+    message: 'none',
+  },
+  {
+    from: 'CHARGING',
     event: 'end_charging',
     actor: 'charger',
     to: 'FULFILLED',

@@ -56,6 +56,20 @@ function changeBy(event: SessionEvent, before = session()): SessionChange {
   return decision;
 }
 
+describe('an end because no cable was plugged in', () => {
+  const without = { ...ended(1_000, 5), isWithoutCable: true };
+  it('is no session of its booking', () => {
+    const { transition, session: after } = changeBy(without, session({ energyWh: 0 }));
+    expect(transition).toMatchObject({ event: 'timed_out', to: 'ended', booking: 'return' });
+    expect(after.flags).toEqual(['no_energy_measured', 'no_cable']);
+    expect(sessionStateOf(after)).toBe('ended');
+  });
+
+  it('is settled where energy has flowed', () => {
+    expect(changeBy(without).transition).toMatchObject({ event: 'ended', booking: 'settle' });
+  });
+});
+
 describe('a message on the way', () => {
   it('adds what the meter says, in order of its time', () => {
     const { session: next, samples } = changeBy(

@@ -1,6 +1,7 @@
 // What a message about a session changes in it. Its charging point's messages may be missing, late, repeated or out of order, and
 // still make one session.
 import { isEndCorrected } from '../booking/late-bill.ts';
+import { NO_CABLE } from '../booking/unstarted.ts';
 import { addReadings, firstRegisterOf, type MeterSample } from './add-readings.ts';
 import { believeEnd, believeStart } from './believed-time.ts';
 import {
@@ -48,6 +49,8 @@ export interface ToldEnd extends Told {
   /** Null if the end contains no register: then the last reading is billed. */
   registerWh: number | null;
   reason: string;
+  /** It ended because no cable was plugged in. */
+  isWithoutCable?: boolean;
 }
 
 /** An event of a session; `isNamed`: the message names who charges; `notBefore` bounds a start, null where nothing does. */
@@ -103,7 +106,19 @@ export function decideSession(
   const measured = measure(session, event, terms);
   if (event.kind !== 'ended') return { transition, ...measured };
   const ended = end(measured.session, event, terms);
-  return { transition, ...measured, session: ended, isChanged: true };
+  const change = { transition, ...measured, session: ended, isChanged: true };
+  return event.isWithoutCable === true && ended.energyWh === 0 ? withoutCable(change) : change;
+}
+
+/** A start that no cable followed is no session of its booking. */
+function withoutCable(change: SessionChange): SessionChange {
+  const { session } = change;
+  const transition = sessionTransitionOf('charging', 'timed_out') ?? change.transition;
+  return {
+    ...change,
+    transition,
+    session: { ...session, flags: withFlags(session.flags, [NO_CABLE]) },
+  };
 }
 
 /** An ended session, flagged if its samples by register and by power disagree. */

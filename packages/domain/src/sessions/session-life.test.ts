@@ -42,6 +42,7 @@ describe("a session's life", () => {
       'charging begin',
       'charging begin',
       'ended settle',
+      'ended return',
       'abandoned settle',
       'corrected correct',
     ]);
@@ -55,6 +56,7 @@ describe("a session's life", () => {
 
   test.each([
     ['charging', 'ended', 'ended'],
+    ['charging', 'timed_out', 'ended'],
     ['charging', 'given_up', 'abandoned'],
     ['abandoned', 'ended', 'corrected'],
     ['abandoned', 'given_up', undefined],

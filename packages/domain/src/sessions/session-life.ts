@@ -8,12 +8,15 @@ export type SessionState = (typeof SESSION_STATES)[number];
 
 interface Transition {
   from: SessionState;
-  /** `metered`: a message on the way, with or without values of its meter. */
-  event: 'started' | 'metered' | 'ended' | 'given_up';
+  /**
+   * `metered`: a message on the way, with or without values of its meter; `timed_out`: an end because no cable was plugged in.
+   */
+  event: 'started' | 'metered' | 'ended' | 'timed_out' | 'given_up';
   to: SessionState;
-  when: 'any_time' | 'tag_and_plug_known' | 'no_less_than_settled';
+  when: 'any_time' | 'tag_and_plug_known' | 'no_energy' | 'no_less_than_settled';
   writes: 'new_session' | 'meter' | 'end' | 'correction';
-  booking: 'begin' | 'none' | 'settle' | 'correct';
+  /** `return`: the booking waits for its driver again. */
+  booking: 'begin' | 'none' | 'settle' | 'return' | 'correct';
   publishes: 'session_changed' | 'session_measured';
 }
 
@@ -62,6 +65,15 @@ export const SESSION_TRANSITIONS = [
     when: 'any_time',
     writes: 'end',
     booking: 'settle',
+    publishes: 'session_changed',
+  },
+  {
+    from: 'charging',
+    event: 'timed_out',
+    to: 'ended',
+    when: 'no_energy',
+    writes: 'end',
+    booking: 'return',
     publishes: 'session_changed',
   },
   {

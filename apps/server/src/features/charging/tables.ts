@@ -14,7 +14,7 @@ declare module '../../platform/db/database.ts' {
     ocpp_stray_messages: UnmatchedMessagesTable;
     security_events: SecurityEventsTable;
     id_tags: IdTagsTable;
-    charging_point_absences: ChargingPointAbsencesTable;
+    charging_point_absences: ChargingPointAbsencesView;
     charging_point_events: ChargingPointEventsTable;
     connection_attempts: ConnectionAttemptsTable;
     setting_refusals: SettingRefusalsTable;
@@ -121,7 +121,7 @@ export interface ChargingSessionsTable extends ChargingSessionsView {
 }
 
 /** When a charging point was away, for two weeks: what it tells late may be of then. */
-export interface ChargingPointAbsencesTable {
+export interface ChargingPointAbsencesView {
   charging_point_id: number;
   gone_at: Date;
   back_at: Date;

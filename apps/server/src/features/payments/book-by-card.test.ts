@@ -187,6 +187,25 @@ describe('the end of a booking paid by card', () => {
     await world.expectNoFaults();
   });
 
+  it('without a fault of the driver, who could not have started, charges nothing', async () => {
+    const { id, payment } = await world.bookAndPay(driver);
+    await world.db
+      .updateTable('plugs')
+      .set({ status: 'Faulted', status_at: new Date(at('09:50')) })
+      .where('id', '=', world.station.plugId)
+      .execute();
+    for (const time of ['10:15', '11:00']) {
+      world.clock.set(new Date(at(time)));
+      await world.seePoint();
+      await world.reservations.sweepReservations(world.clock.now());
+    }
+    await world.payments.watch(world.clock.now());
+    const start = { failure: 'plug_not_available' };
+    expect(await world.read(driver, id)).toMatchObject({ status: 'FAILED', bill: null, start });
+    expect(world.provider.checkoutOf(payment.id).status).toBe('canceled');
+    await world.expectNoFaults();
+  });
+
   it('by the owner releases everything', async () => {
     const { id, payment } = await world.bookAndPay(driver);
     const url = `/api/stations/owner_station-reservations/${id}/cancel/`;

@@ -26,6 +26,7 @@ import {
 import {
   beginCharging,
   correctCharging,
+  returnUncharged,
   type EndedCharge,
   findStartable,
   noteStart,
@@ -182,6 +183,8 @@ const chargingSteps = (deps: Deps) => ({
     noteStart(deps, reservationId, { start_failure: failure }),
   beginCharging,
   settleCharging: (trx: Trx, charge: EndedCharge) => settleCharging(deps, trx, charge),
+  /** CHARGING -> RESERVED, where no cable followed the start. */
+  returnUncharged,
   /** Corrects the bill when a charging point reports the end of a session that was already settled without it. */
   correctCharging: (trx: Trx, charge: EndedCharge) => correctCharging(deps, trx, charge),
   findLateStart,

@@ -4,9 +4,11 @@ import {
   type BookingWindow,
   DEFAULT_BOOKING_TERMS,
   LIVE_STATUSES,
+  NO_CABLE,
   REMINDER_MINUTES,
   type ReservationEvent,
   type ReservationStatus,
+  START_LIMIT_SECONDS,
   transitionOf,
 } from '@voltagora/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
@@ -274,21 +276,37 @@ export async function lockReminder(trx: Trx, id: string, now: Date): Promise<boo
 const REMINDER_BATCH = 100;
 
 export interface OverdueLimits {
-  /** A start requested before this time is not answered any more. */
+  /** A start requested before this time does not come any more. */
   askedBefore: Date;
   now: Date;
 }
 
-/** Notes a failure on every start that was never answered; returns those reservations. */
-export const noteUnansweredStarts = (db: Db, { askedBefore }: OverdueLimits, failure: string) =>
+const unansweredStarts = (db: Db, { askedBefore }: OverdueLimits) =>
   db
-    .updateTable('reservations')
-    .set({ start_failure: failure })
+    .selectFrom('reservations')
     .where('status', '=', 'RESERVED')
     .where('start_asked_at', '<=', askedBefore)
-    .where('start_failure', 'is', null)
-    .returning(['id', 'plug_id'])
+    .where('start_failure', 'is', null);
+
+/** Reservations whose requested start has not come. */
+export async function findUnansweredStarts(pass: Pass, limits: OverdueLimits): Promise<string[]> {
+  const rows = await unansweredStarts(pass.db, limits)
+    .select('id')
+    .where(isTriedNow(pass, sql`reservations.id`))
+    .orderBy('start_asked_at')
+    .limit(OVERDUE_BATCH)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks one of them, if its start still has not come. */
+export const lockUnansweredStart = (trx: Trx, id: string, limits: OverdueLimits) =>
+  unansweredStarts(trx, limits)
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 
 const OVERDUE_BATCH = 500;
 
@@ -304,9 +322,15 @@ const overdueStarts = (db: Db, { askedBefore, now }: OverdueLimits) =>
     .where((eb) =>
       eb.or([
         eb.and([
-          eb('start_asked_at', 'is', null),
+          eb.or([eb('start_asked_at', 'is', null), eb('start_failure', '=', NO_CABLE)]),
           eb('start_time', '<=', now),
           eb(noShowFrom, '<=', now),
+        ]),
+        // Whoever asks again and again is not waited for without end.
+        eb.and([
+          eb('start_asked_at', '>', askedBefore),
+          eb('start_failure', 'is', null),
+          eb(noShowFrom, '<=', addMinutes(now, -START_LIMIT_SECONDS / 60)),
         ]),
         eb.and([
           eb('start_asked_at', '<=', askedBefore),
@@ -317,7 +341,7 @@ const overdueStarts = (db: Db, { askedBefore, now }: OverdueLimits) =>
       ]),
     );
 
-/** Reservations whose start is overdue, the longest overdue first. */
+/** Reservations that have not begun to charge in time, or whose start is overdue, the longest overdue first; the domain decides. */
 export async function findOverdueStarts(pass: Pass, limits: OverdueLimits): Promise<string[]> {
   const overdue = overdueStarts(pass.db, limits)
     .select('id')

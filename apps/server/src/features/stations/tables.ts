@@ -1,4 +1,5 @@
 // Tables of stations, plugs and map cells. A `…View` lists the columns that other features may read.
+import type { PlugStatus } from '@voltagora/domain';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
 import type { TableName } from '../../platform/db/database.ts';
@@ -7,6 +8,7 @@ declare module '../../platform/db/database.ts' {
   interface Database {
     stations: StationsTable;
     plugs: PlugsTable;
+    plug_status_times: PlugStatusTimesTable;
     station_sources: StationSourcesTable;
     map_cells: MapCellsTable;
     map_kinds: MapKindsTable;
@@ -17,6 +19,7 @@ declare module '../../platform/db/database.ts' {
 export const tables: readonly TableName[] = [
   'stations',
   'plugs',
+  'plug_status_times',
   'station_sources',
   'map_cells',
   'map_kinds',
@@ -102,6 +105,18 @@ export interface PlugsTable extends PlugsView {
   idle_fee: Json<unknown> | null;
   /** Key of the plug in the feed that it was imported from. */
   source_id: string | null;
+}
+
+/** A span in which a plug was not Available, written by a trigger; `until_at` is null while it lasts. */
+interface PlugStatusTimesView {
+  plug_id: number;
+  status: Exclude<PlugStatus, 'Available' | 'Not connected'>;
+  from_at: Date;
+  until_at: Date | null;
+}
+
+export interface PlugStatusTimesTable extends PlugStatusTimesView {
+  id: GeneratedAlways<string>;
 }
 
 export interface StationSourcesTable {

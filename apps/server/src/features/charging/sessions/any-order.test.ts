@@ -110,6 +110,7 @@ const in201 = (namedIn: readonly number[], placedIn: readonly number[]): readonl
         timeKnown: true,
         readings: [register(1_000 * (seqNo + 1), at)],
         reason: 'Local',
+        isWithoutCable: false,
         now,
       });
     });

@@ -13,6 +13,7 @@ import type { HandlerDeps } from '../handler-deps.ts';
 import { keepProofs } from '../metering/meter-proofs.store.ts';
 import {
   chargingSessionOf,
+  detachSession,
   type LockedSession,
   readReportedEnergy,
   storeMeter,
@@ -57,6 +58,13 @@ async function write(
     await updateSession(trx, id, session, { toldStoppedAt });
     if (reservationId === null) return;
     await reservations.correctCharging(trx, chargeOf(reservationId, session, now));
+    return;
+  }
+  if (transition.booking === 'return') {
+    await updateSession(trx, id, session, { settledAt: null, toldStoppedAt });
+    if (reservationId === null) return;
+    await detachSession(trx, id);
+    await reservations.returnUncharged(trx, reservationId);
     return;
   }
   const ended = withDoubt(session, await readReportedEnergy(trx, id));

@@ -36,6 +36,8 @@ export interface TransactionFacts {
   timeKnown: boolean;
   readings: MeterReading[];
   reason: string;
+  /** It ended because no cable was plugged in. */
+  isWithoutCable: boolean;
   now: Date;
 }
 
@@ -154,7 +156,7 @@ async function eventOf(
   { reservations }: HandlerDeps,
   trx: Trx,
   { reservation_id: reservationId, started_at: startedAt }: LockedSession,
-  { step, at, flags, idTag, reason, readings, seqNo }: TransactionFacts,
+  { step, at, flags, idTag, reason, isWithoutCable, readings, seqNo }: TransactionFacts,
 ): Promise<SessionEvent> {
   const told = { readings, flags, seqNo };
   if (step === 'updated') return { kind: 'metered', ...told };
@@ -163,5 +165,6 @@ async function eventOf(
     const notBefore = isBounded ? await reservations.readEarliestStart(trx, reservationId) : null;
     return { kind: 'started', at, notBefore, isNamed: idTag !== null, ...told };
   }
-  return { kind: 'ended', at, registerWh: lastRegisterOf(readings), reason, ...told };
+  const registerWh = lastRegisterOf(readings);
+  return { kind: 'ended', at, registerWh, reason, isWithoutCable, ...told };
 }

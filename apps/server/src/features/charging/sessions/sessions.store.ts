@@ -200,6 +200,10 @@ export const updateSession = (
     .where('id', '=', id)
     .execute();
 
+/** The session is no longer one of its booking, which may begin another. */
+export const detachSession = (trx: Trx, id: string) =>
+  trx.updateTable('charging_sessions').set({ reservation_id: null }).where('id', '=', id).execute();
+
 const POWER_MAX_W = 10_000_000;
 
 /** Keeps samples of a session, the first of each moment. */

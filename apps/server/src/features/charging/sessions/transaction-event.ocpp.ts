@@ -94,6 +94,7 @@ function factsOf(
     timeKnown: toldAt !== now,
     // E07: a station may leave the reason out where it is Local.
     reason: (stoppedReason ?? 'Local').slice(0, TEXT_MAX),
+    isWithoutCable: isWithoutCable(event),
     now,
   };
 }
@@ -105,7 +106,13 @@ function cableOf({ triggerReason, transactionInfo }: Event): 'parked' | 'out' | 
   return state === undefined ? undefined : 'parked';
 }
 
-function statusOf({ eventType, transactionInfo }: Event): PlugStatus | undefined {
-  if (eventType === 'Ended') return 'Finishing';
-  return SHOWN_AS.get(transactionInfo.chargingState ?? '');
+function statusOf(event: Event): PlugStatus | undefined {
+  if (isWithoutCable(event)) return 'Available';
+  if (event.eventType === 'Ended') return 'Finishing';
+  return SHOWN_AS.get(event.transactionInfo.chargingState ?? '');
 }
+
+/** OCPP 2.0.1 E03.FR.05: no cable was plugged in before EVConnectionTimeOut. */
+const isWithoutCable = ({ eventType, triggerReason, transactionInfo }: Event): boolean =>
+  eventType === 'Ended' &&
+  (triggerReason === 'EVConnectTimeout' || transactionInfo.stoppedReason === 'Timeout');

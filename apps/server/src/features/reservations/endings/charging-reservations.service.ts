@@ -1,5 +1,5 @@
 // Reservations for the charging feature: which one may start, and how a session begins, settles or corrects it.
-import { billedSeconds, billSession, microToTokenMinor } from '@voltagora/domain';
+import { billedSeconds, billSession, microToTokenMinor, NO_CABLE } from '@voltagora/domain';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { mailDriver, type MailDeps } from '../mails/booking-mails.service.ts';
@@ -21,6 +21,7 @@ import {
   writeStartNote,
 } from '../reservations.store.ts';
 import { findReservation } from '../lists/reservations.reads.ts';
+import { removeIdleCable } from './idle-cables.store.ts';
 import { beginIdleCable } from './idle-fees.service.ts';
 import { billLate } from './late-bills.service.ts';
 import { settleEnd } from './settle-end.ts';
@@ -75,6 +76,15 @@ export async function beginCharging(
   await beginIdleCable(trx, row, now);
   if (now < row.start_time) await startEntryEarlier(trx, reservationId, now);
   return true;
+}
+
+/** CHARGING -> RESERVED: no cable followed the start, so that the driver may start again until the no-show time. Publishes nothing. */
+export async function returnUncharged(trx: Trx, reservationId: string): Promise<void> {
+  const row = await lockReservation(trx, reservationId);
+  if (row === undefined) return;
+  const why = { start_failure: NO_CABLE };
+  if (!(await applyEvent(trx, reservationId, row.status, 'start_timed_out', why))) return;
+  await removeIdleCable(trx, reservationId);
 }
 
 export interface EndedCharge {

@@ -13,6 +13,14 @@ export const insertIdleCable = (
     .onConflict((conflict) => conflict.column('reservation_id').doNothing())
     .execute();
 
+/** No cable came: there is no stay. */
+export const removeIdleCable = (trx: Trx, reservationId: string) =>
+  trx
+    .deleteFrom('idle_stays')
+    .where('reservation_id', '=', reservationId)
+    .where('settled_at', 'is', null)
+    .execute();
+
 /** Open stays at a plug, locked, except those of one booking. */
 export const lockIdleCablesAt = (trx: Trx, plugId: number, except: string | null) =>
   trx

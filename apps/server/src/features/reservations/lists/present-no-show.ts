@@ -4,6 +4,7 @@ import {
   lateFeeMicro,
   lateUntil,
   microToTokenMinor,
+  NO_CABLE,
   noShowAt,
   tokenMinorToTokens,
 } from '@voltagora/domain';
@@ -13,7 +14,7 @@ import { type TokenPriceDeps, tokenPriceOf } from '../booking/token-price.ts';
 
 /** Input for the no-show time; undefined when the driver has started or the booking is over. */
 export const awaitedBooking = (row: ReservationColumns): AwaitedBooking | undefined =>
-  row.status !== 'RESERVED' || row.start_asked_at !== null
+  row.status !== 'RESERVED' || (row.start_asked_at !== null && row.start_failure !== NO_CABLE)
     ? undefined
     : { start: row.start_time, stop: row.stop_time, lateUntil: row.late_until };
 

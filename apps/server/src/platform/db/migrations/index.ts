@@ -34,6 +34,7 @@ import * as mapKinds from './0038-map-kinds.ts';
 import * as believedTimes from './0039-believed-times.ts';
 import * as failedRows from './0040-failed-rows.ts';
 import * as payoutPrices from './0041-payout-prices.ts';
+import * as plugStatusTimes from './0044-plug-status-times.ts';
 import * as tagEnds from './0045-tag-ends.ts';
 import * as vehicleNeeds from './0047-vehicle-needs.ts';
 
@@ -73,6 +74,7 @@ export const migrations: Record<string, Migration> = {
   '0039-believed-times': believedTimes,
   '0040-failed-rows': failedRows,
   '0041-payout-prices': payoutPrices,
+  '0044-plug-status-times': plugStatusTimes,
   '0045-tag-ends': tagEnds,
   '0047-vehicle-needs': vehicleNeeds,
 };
