@@ -55,6 +55,8 @@ export function createCharging(deps: ChargingDeps) {
     disconnectPoints: (taken: Pick<TakenOff, 'pointIds' | 'plugIds'>) =>
       disconnectPoints(deps, taken),
     refuseInUse: (trx: Trx, plugIds: readonly number[]) => refuseInUse(deps, trx, plugIds),
+    endIdleCables: (trx: Trx, plugIds: readonly number[]) =>
+      deps.reservations.endIdleCables(trx, plugIds, deps.clock.now()),
     plugChanged: (plugId: number) => deps.bus.publish(plugChanged, { plugId }),
   };
 }

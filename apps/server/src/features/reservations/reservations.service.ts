@@ -55,6 +55,7 @@ import {
   readExtensions,
 } from './changes/extension.service.ts';
 import { announceLate } from './changes/lateness.service.ts';
+import { endIdleCables } from './endings/idle-cables.store.ts';
 import { noteCable, settleIdleFees, settleIdleFeesOf } from './endings/idle-fees.service.ts';
 import { collectFrom, collectLateBills, findLateStart } from './endings/late-bills.service.ts';
 import { listOwed } from './endings/late-bills.reads.ts';
@@ -203,6 +204,10 @@ const settlements = (deps: Deps) => ({
   },
   /** Handles a cable status at a plug; returns the bookings that it affects. Does not publish. */
   noteCable,
+  /** Ends what is counted at plugs that their owner moves or deletes. */
+  endIdleCables: async (trx: Trx, plugIds: readonly number[], now: Date): Promise<void> => {
+    await endIdleCables(trx, plugIds, now);
+  },
   /** Bills cars that stayed after their windows and have left; returns how many. Call every 15 seconds. */
   settleIdleFees: (now: Date) => settleIdleFees(deps, now),
 

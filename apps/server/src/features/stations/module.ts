@@ -36,7 +36,9 @@ export const stationsModule = defineModule({
     const tellTakenOff = (taken: TakenOff): void => listeners.forEach((listen) => listen(taken));
     const refuseInUse: EditedStations['refuseInUse'] = (trx, plugIds) =>
       editedStations.get().refuseInUse(trx, plugIds);
-    const editing = { db, clock, refuseInUse, onTakenOff: tellTakenOff };
+    const endIdleCables: EditedStations['endIdleCables'] = (trx, plugIds) =>
+      editedStations.get().endIdleCables(trx, plugIds);
+    const editing = { db, clock, refuseInUse, endIdleCables, onTakenOff: tellTakenOff };
     const stationEditing = createStationEditing({
       ...editing,
       readOwn: stations.readOwn,

@@ -128,6 +128,7 @@ async function deletePoint(deps: PointEditingDeps, actor: Actor, id: number): Pr
     const plugs = await listPlugIds(trx, id);
     await refuseInUse(deps, trx, plugs);
     const now = deps.clock.now();
+    await deps.reservations.endIdleCables(trx, plugs, now);
     await deletePlugs(trx, plugs, now);
     await takePointsOff(trx, [id], now);
     await summarizePlugs(trx, stationId, now);

@@ -2,6 +2,7 @@
 import type { IdleCable } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/db.ts';
+import { isFresh } from '../../stations/public.ts';
 
 export const insertIdleCable = (
   trx: Trx,
@@ -12,6 +13,16 @@ export const insertIdleCable = (
     .values(stay)
     .onConflict((conflict) => conflict.column('reservation_id').doNothing())
     .execute();
+
+/** The cables at these plugs count as gone since their charging points were last seen: nobody will tell of them any more. */
+export const endIdleCables = (trx: Trx, plugIds: readonly number[], now: Date) =>
+  sql`
+    update idle_stays stay
+    set left_at = case when ${isFresh(now)} then ${now}::timestamptz
+      else least(charging_points.last_seen_at, ${now}::timestamptz) end
+    from plugs join charging_points on charging_points.id = plugs.charging_point_id
+    where plugs.id = stay.plug_id and plugs.id = any(${[...plugIds]}::int[])
+      and stay.settled_at is null and stay.left_at is null`.execute(trx);
 
 /** No cable came: there is no stay. */
 export const removeIdleCable = (trx: Trx, reservationId: string) =>

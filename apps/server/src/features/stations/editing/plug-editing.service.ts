@@ -11,7 +11,10 @@ import { idleFeeJson } from '../prices/idle-fee-json.ts';
 import { changePlug, findPlugRow, insertPlug, isPlugNumberTaken } from './plug-editing.store.ts';
 import type { EditingDeps } from './station-editing.service.ts';
 
-interface PlugEditingDeps extends Pick<EditingDeps, 'db' | 'clock' | 'refuseInUse' | 'onTakenOff'> {
+interface PlugEditingDeps extends Pick<
+  EditingDeps,
+  'db' | 'clock' | 'refuseInUse' | 'endIdleCables' | 'onTakenOff'
+> {
   readPlug: (id: number, db?: Db) => Promise<Plug>;
   /** Called after the commit: what is shown of the plug may have changed. */
   onChanged: (plugId: number) => void;
@@ -78,6 +81,7 @@ async function updatePlug(
     const isOther =
       isMoved || connector_type !== plug.connector_type || max_power_w !== plug.max_power_w;
     if (isOther) await deps.refuseInUse(trx, [id]);
+    if (isMoved) await deps.endIdleCables(trx, [id]);
     await changePlug(trx, id, {
       label: input.label ?? plug.label,
       connector_type,
@@ -98,6 +102,7 @@ async function deletePlug(deps: PlugEditingDeps, actor: Actor, id: number): Prom
     const plug = await lockOwnPlug(trx, id, actor);
     await lockPointsOf(trx, plug);
     await deps.refuseInUse(trx, [id]);
+    await deps.endIdleCables(trx, [id]);
     await deletePlugs(trx, [id], deps.clock.now());
     await summarizePlugs(trx, plug.station_id, deps.clock.now());
   });

@@ -29,6 +29,8 @@ export interface EditingDeps {
   readOwn: (actor: Actor, stationId: number, db?: Db) => Promise<EditableStation>;
   /** Error codes: station_has_bookings. Keeps new bookings of the plugs waiting until the transaction ends. */
   refuseInUse: (trx: Trx, plugIds: readonly number[]) => Promise<void>;
+  /** Ends what is counted of cars at these plugs, whose charging points will not tell of them any more. */
+  endIdleCables: (trx: Trx, plugIds: readonly number[]) => Promise<void>;
   /** Ends the parts of these stations in other features; returns the ids of pictures that nothing refers to any more. */
   endParts: (trx: Trx, owned: OwnedStations, now: Date) => Promise<{ imageIds: string[] }>;
   /** Called after the commit. */
@@ -36,7 +38,7 @@ export interface EditingDeps {
 }
 
 /** What the charging feature provides for editing stations. */
-export interface EditedStations extends Pick<EditingDeps, 'refuseInUse'> {
+export interface EditedStations extends Pick<EditingDeps, 'refuseInUse' | 'endIdleCables'> {
   /** Called after the commit: what is shown of the plug may have changed. */
   plugChanged: (plugId: number) => void;
   /** Ends the charging points of these stations, and the records of their plugs. */
@@ -133,6 +135,7 @@ async function deleteStation(deps: EditingDeps, actor: Actor, id: number): Promi
     const { plugIds, pointIds } = await listParts(trx, id);
     await lockPoints(trx, pointIds);
     await deps.refuseInUse(trx, plugIds);
+    await deps.endIdleCables(trx, plugIds);
     return takeOff(deps, trx, { stationIds: [id], pointIds, plugIds });
   });
   deps.onTakenOff(taken);
