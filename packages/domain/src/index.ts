@@ -56,6 +56,7 @@ export * from './sessions/decide-session.ts';
 export * from './sessions/id-tags.ts';
 export * from './sessions/metering.ts';
 export * from './sessions/power-of-currents.ts';
+export * from './sessions/reused-transaction.ts';
 export * from './sessions/session-beginning.ts';
 export * from './sessions/session-life.ts';
 export * from './sessions/stop-matching.ts';

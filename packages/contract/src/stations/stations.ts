@@ -237,6 +237,7 @@ export const SESSION_DOUBTS = [
   'clock_wrong',
   'start_before_booking',
   'stop_before_start',
+  'transaction_id_reused',
 ] as const;
 /** One of `SESSION_DOUBTS`. */
 export type SessionDoubt = (typeof SESSION_DOUBTS)[number];

@@ -4,11 +4,14 @@ import {
   beginningOf,
   type EarlyMessage,
   firstRegisterOf,
+  isAnotherTransaction,
+  isOfEarlierTransaction,
   lastRegisterOf,
   METER_START_UNKNOWN,
   type MeterReading,
   type SessionBeginning,
   type SessionEvent,
+  TRANSACTION_ID_REUSED,
 } from '@voltagora/domain';
 import type { Trx } from '../../../platform/db/db.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
@@ -18,7 +21,12 @@ import { lockPoint } from '../points/points.store.ts';
 import { applySessionEvent } from './apply-session-event.ts';
 import { type BegunSession, beginSession } from './begin-session.ts';
 import { type EarlyEvent, findEarlyEvents, storeEarlyEvent } from './early-events.ts';
-import { findSessionOfChargingPoint, type LockedSession } from './sessions.store.ts';
+import {
+  findEarlierOfName,
+  findSessionOfChargingPoint,
+  giveNameBack,
+  type LockedSession,
+} from './sessions.store.ts';
 import { matchUnmatchedMessage } from './unmatched-messages.store.ts';
 
 export interface TransactionFacts {
@@ -56,17 +64,53 @@ export async function followTransaction(
   facts: TransactionFacts,
 ): Promise<FollowedTransaction> {
   // One that goes on is locked by itself. Beginnings and ends come after all else of their point.
-  const running =
-    facts.step === 'updated' ? await findSessionOfChargingPoint(trx, facts) : undefined;
+  const running = facts.step === 'updated' ? await findTold(trx, facts) : undefined;
   if (running === undefined) await lockPoint(trx, facts.chargingPointId);
-  const known = running ?? (await findSessionOfChargingPoint(trx, facts));
-  const followed =
-    known === undefined ? await begin(deps, trx, facts) : await carryOn(deps, trx, known, facts);
+  const known = running ?? (await findTold(trx, facts));
+  const followed = await followKnown(deps, trx, known, facts);
   if (facts.idTag === null || followed.judged !== undefined) return followed;
   // E01.FR.11, C09.FR.02: whoever presents a token learns whether it is valid, also within a transaction.
   const asked = { ...facts, idTag: facts.idTag, session: known, isEnd: facts.step === 'ended' };
   return { ...followed, judged: await authorizePresented(deps, trx, asked) };
 }
+
+async function followKnown(
+  deps: HandlerDeps,
+  trx: Trx,
+  known: LockedSession | undefined,
+  facts: TransactionFacts,
+): Promise<FollowedTransaction> {
+  if (known === undefined) return begin(deps, trx, facts);
+  if (!isAnother(known, facts)) return carryOn(deps, trx, known, facts);
+  await giveNameBack(trx, { ...facts, id: known.id });
+  return begin(deps, trx, { ...facts, flags: [...facts.flags, TRANSACTION_ID_REUSED] });
+}
+
+/** The session that a message is of: where its name was used again, perhaps an earlier one. */
+async function findTold(trx: Trx, facts: TransactionFacts): Promise<LockedSession | undefined> {
+  const named = await findSessionOfChargingPoint(trx, facts);
+  if (named === undefined || !named.flags.includes(TRANSACTION_ID_REUSED)) return named;
+  const earlier = await findEarlierOfName(trx, facts);
+  if (earlier === undefined) return named;
+  const isEarlier = isOfEarlierTransaction(facts, toldTimesOf(earlier), toldTimesOf(named));
+  return isEarlier ? earlier : named;
+}
+
+function isAnother(
+  known: LockedSession,
+  { step, at, toldAt, readings }: TransactionFacts,
+): boolean {
+  const { stopped_at: stoppedAt, energy_wh: energyWh, counted_from_wh: countedFromWh } = known;
+  if (step !== 'started' || stoppedAt === null) return false;
+  const registerWh = (countedFromWh ?? known.meter_start_wh) + energyWh;
+  const ended = { ...toldTimesOf(known), stoppedAt, registerWh, energyWh };
+  return isAnotherTransaction(ended, { at, toldAt, registerWh: firstRegisterOf(readings) });
+}
+
+const toldTimesOf = (session: LockedSession) => ({
+  toldStartedAt: session.told_started_at ?? session.started_at,
+  toldStoppedAt: session.told_stopped_at ?? session.stopped_at ?? session.received_at,
+});
 
 /** A session begins with the first message that says who charges and where: OCPP 2.0.1 may begin with neither. */
 async function begin(
@@ -156,8 +200,9 @@ async function eventOf(
   { reservations }: HandlerDeps,
   trx: Trx,
   { reservation_id: reservationId, started_at: startedAt }: LockedSession,
-  { step, at, flags, idTag, reason, isWithoutCable, readings, seqNo }: TransactionFacts,
+  facts: TransactionFacts,
 ): Promise<SessionEvent> {
+  const { step, at, toldAt, flags, idTag, reason, isWithoutCable, readings, seqNo } = facts;
   const told = { readings, flags, seqNo };
   if (step === 'updated') return { kind: 'metered', ...told };
   if (step === 'started') {
@@ -166,5 +211,5 @@ async function eventOf(
     return { kind: 'started', at, notBefore, isNamed: idTag !== null, ...told };
   }
   const registerWh = lastRegisterOf(readings);
-  return { kind: 'ended', at, registerWh, reason, isWithoutCable, ...told };
+  return { kind: 'ended', at, toldAt, registerWh, reason, isWithoutCable, ...told };
 }

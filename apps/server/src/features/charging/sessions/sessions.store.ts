@@ -108,6 +108,44 @@ export const findSessionOfChargingPoint = (
     .where('charging_sessions.charger_transaction_id', '=', key.chargingPointTransactionId)
     .executeTakeFirst();
 
+/** Between the name of an ended transaction that was used again and its number; OCPP 2.0.1 allows it in no identifier. */
+const NAMED_BEFORE = '#';
+
+/** The latest transaction that its charging point had named so before. */
+export const findEarlierOfName = (
+  trx: Trx,
+  key: { chargingPointId: number; chargingPointTransactionId: string },
+): Promise<LockedSession | undefined> =>
+  locked(trx)
+    .where('charging_sessions.charging_point_id', '=', key.chargingPointId)
+    .where(isNamedBefore(key))
+    .orderBy('charging_sessions.received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const isNamedBefore = (key: { chargingPointTransactionId: string }) =>
+  sql<boolean>`starts_with(charger_transaction_id, ${key.chargingPointTransactionId + NAMED_BEFORE})`;
+
+/** Frees the name of an ended transaction for the next one. */
+export const giveNameBack = (
+  trx: Trx,
+  key: { id: string; chargingPointId: number; chargingPointTransactionId: string },
+) =>
+  trx
+    .updateTable('charging_sessions')
+    .set(({ selectFrom }) => ({
+      charger_transaction_id: selectFrom('charging_sessions as before')
+        .where('before.charging_point_id', '=', key.chargingPointId)
+        .where(isNamedBefore(key))
+        .select(
+          sql<string>`${key.chargingPointTransactionId + NAMED_BEFORE}::text || count(*) + 1`.as(
+            'name',
+          ),
+        ),
+    }))
+    .where('id', '=', key.id)
+    .execute();
+
 export const findSessionById = (trx: Trx, id: string): Promise<LockedSession | undefined> =>
   locked(trx).where('charging_sessions.id', '=', id).executeTakeFirst();
 
