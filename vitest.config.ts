@@ -13,7 +13,7 @@ const ALONE = [
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const CONSOLE_GUARD = pathOf('./tests/console-guard.ts');
 const patient = {
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   // As long as the library of the screens waits, on a full machine too.
   expect: { poll: { timeout: 5_000 } },
