@@ -1,5 +1,6 @@
 // Station ids for lists: by page, featured, and recently booked.
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
 import { countStations } from './map/map-cells.reads.ts';
@@ -34,11 +35,15 @@ export async function listStationIds(
     .where(matchesFilters(filters, now))
     .where(matchesText(search))
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? null));
-  const isAll = ownerId === undefined && !isNarrowed(filters) && search.trim() === '';
-  const count = isAll
-    ? await countStations(db)
-    : (await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
-        .count;
+  if (search.trim() !== '') return listAtOnce(db, found, page);
+  const count =
+    ownerId === undefined && !isNarrowed(filters)
+      ? await countStations(db)
+      : (
+          await found
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count;
   const { isReversed, offset, limit } = readFromShorterSide(page, count);
   const direction = isReversed ? 'desc' : 'asc';
   const rows = await found
@@ -50,6 +55,21 @@ export async function listStationIds(
     .execute();
   const ids = rows.map(({ id }) => id);
   return { ids: isReversed ? ids.toReversed() : ids, count };
+}
+
+/** Texts are compared once, for the page and its count. */
+async function listAtOnce(
+  db: Db,
+  found: SelectQueryBuilder<Database, 'stations', object>,
+  { page, page_size }: Page,
+): Promise<{ ids: number[]; count: number }> {
+  const matches = found.select(['id', sql<boolean>`owner_id is null`.as('is_listed')]);
+  const { rows } = await sql<{ ids: number[]; count: number }>`
+    with found as materialized (${matches})
+    select (select count(*)::int from found) as count,
+      array(select id from found order by is_listed, id
+        limit ${page_size} offset ${(page - 1) * page_size}) as ids`.execute(db);
+  return rows[0] ?? { ids: [], count: 0 };
 }
 
 export async function listFeaturedIds(db: Db, limit: number): Promise<number[]> {

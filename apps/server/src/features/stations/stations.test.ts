@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordQueries } from '../../tests/kit/database/recorded-queries.ts';
 import { createNetwork, type Network, NOW } from '../../tests/kit/stations/map-network.ts';
+import { listStationIds } from './station-lists.reads.ts';
 
 let network: Network;
 beforeAll(async () => {
@@ -125,11 +127,25 @@ describe('lists', () => {
     ['100%', 0],
     ["'; drop table stations", 0],
     ['_', 0],
+    ['el', 1],
+    ['ec', 0],
+    ['h p', 1],
+    ['harbour pi', 1],
+    ['harbour ir', 0],
   ])('search for %s finds %i', async (search, count) => {
     await network.addStation({ name: 'Electrip' });
     await network.addStation({ name: 'Harbour', city: 'Pireas' });
     const { body } = await network.get(`/api/stations/?search=${encodeURIComponent(search)}`);
     expect(body.count).toBe(count);
+  });
+
+  test('a search compares texts once, for its rows and their count', async () => {
+    await network.addStation({ name: 'Harbour' });
+    const recorded = recordQueries(network.db);
+    const wanted = { filters: { free_now: false, bookable: false }, search: 'har', now: NOW };
+    const found = await listStationIds(recorded.db, wanted, { page: 1, page_size: 20 });
+    expect(found.count).toBe(1);
+    expect(recorded.take()).toHaveLength(1);
   });
 
   test('[S7.22] [S6.04] featured stations need no token', async () => {

@@ -92,23 +92,49 @@ export const within = (boxes: readonly Box[]): RawBuilder<SqlBool> =>
     sql` or `,
   )})`;
 
-/** SQL: every word occurs in name, operator, city or address; Greek words also in Latin letters. */
+/** Shorter words match too many stations in the middle of a word: they match where a word begins. */
+const LETTERS_OF_TRIGRAM = 3;
+
+/**
+ * SQL: every word occurs in name, operator, city or address; Greek words also in Latin letters. One or two letters begin a word
+ * there; a search of such words only begins the name.
+ */
 export function matchesText(search: string): RawBuilder<SqlBool> {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
-  return allOf(
-    words.map((word) => {
-      const spellings = [...new Set([word, latinLetters(word)])].map(patternOf);
-      const hits = spellings.map((pattern) => sql<SqlBool>`${SEARCHED} ilike ${pattern}`);
-      // Not `ilike any(...)`: the trigram index serves single patterns only.
-      return sql<SqlBool>`(${sql.join(hits, sql` or `)})`;
-    }),
-  );
+  const isLong = (word: string): boolean => [...word].length >= LETTERS_OF_TRIGRAM;
+  const [first, ...others] = words;
+  if (first === undefined || words.some(isLong)) {
+    return allOf(words.map((word) => (isLong(word) ? occurs(word) : beginsWord(word))));
+  }
+  return allOf([beginsName(first), ...others.map(beginsWord)]);
 }
+
+// Not `ilike any(...)`: the trigram index serves single patterns only.
+const anySpelling = (
+  word: string,
+  matches: (spelling: string) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> => {
+  const spellings = [...new Set([word, latinLetters(word)])].map(escaped);
+  return sql<SqlBool>`(${sql.join(spellings.map(matches), sql` or `)})`;
+};
+
+const occurs = (word: string): RawBuilder<SqlBool> =>
+  anySpelling(word, (spelling) => sql<SqlBool>`${SEARCHED} ilike ${`%${spelling}%`}`);
+
+const beginsWord = (word: string): RawBuilder<SqlBool> =>
+  anySpelling(word, (spelling) => sql<SqlBool>`(' ' || ${SEARCHED}) ilike ${`% ${spelling}%`}`);
+
+/** By the index stations_name_start. */
+const beginsName = (word: string): RawBuilder<SqlBool> =>
+  anySpelling(
+    word.toLowerCase(),
+    (spelling) => sql<SqlBool>`lower(stations.name) like ${`${spelling}%`}`,
+  );
 
 /** Exactly the expression of the index stations_text. */
 const SEARCHED = sql`(stations.name || ' ' || stations.operator || ' ' || stations.city || ' ' || stations.address)`;
 
-const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 const wattsOf = (kilowatts: number) => Math.ceil(kilowatts * 1000);
 const allOf = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;

@@ -37,6 +37,7 @@ import * as payoutPrices from './0041-payout-prices.ts';
 import * as plugStatusTimes from './0044-plug-status-times.ts';
 import * as tagEnds from './0045-tag-ends.ts';
 import * as vehicleNeeds from './0047-vehicle-needs.ts';
+import * as stationNameStarts from './0055-station-name-starts.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   '0044-plug-status-times': plugStatusTimes,
   '0045-tag-ends': tagEnds,
   '0047-vehicle-needs': vehicleNeeds,
+  '0055-station-name-starts': stationNameStarts,
 };
