@@ -3,6 +3,12 @@ import type * as z from 'zod';
 /** Who may make a call. */
 export type Access = 'anyone' | 'user' | 'driver' | 'station_owner';
 
+/**
+ * What a call costs and how urgent it is: `first` are calls that come before others when there are too many (log in, start, stop),
+ * `heavy` are expensive reads.
+ */
+export type Load = 'first' | 'heavy' | 'read' | 'write';
+
 /** One call of the API: method, path, access, and the schemas of its request and answer. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,6 +18,8 @@ export interface Call {
   shortPath?: string;
   /** Who may call; for `anyone` the caller is still identified when a bearer token is sent. */
   access: Access;
+  /** Default: `heavy` for a download, `read` for GET, `write` for others. `none`: answered however many wait. */
+  load?: Load | 'none';
   tag: string;
   summary: string;
   status: 200 | 201 | 204;

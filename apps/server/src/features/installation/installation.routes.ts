@@ -5,11 +5,12 @@ import type { OpenDatabase } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { serve } from '../../platform/http/serve-call.ts';
-import { databaseAnswers } from './installation.reads.ts';
 
 export interface Installation {
   config: Config;
   database: OpenDatabase;
+  /** Whether the database answers. */
+  isHealthy: () => Promise<boolean>;
   /** Whether the server is shutting down. */
   isLeaving: () => boolean;
   /** Present when the installation has several nodes. */
@@ -43,7 +44,7 @@ const presentNodes = (nodes: Installation['nodes']) =>
 
 export function installationRoutes(
   app: HttpApp,
-  { config, database, isLeaving, nodes, demo }: Installation,
+  { config, database, isHealthy, isLeaving, nodes, demo }: Installation,
 ): void {
   serve(app, 'readConfig', async () => ({
     environment: config.environment,
@@ -60,7 +61,7 @@ export function installationRoutes(
     demo_accounts: demo?.demo_accounts ?? [],
   }));
   const readHealth = async () => {
-    if (!(await databaseAnswers(database.db))) {
+    if (!(await isHealthy())) {
       throw new AppError('service_unavailable', 'The database does not answer.', {
         retryAfterSeconds: 5,
       });

@@ -28,8 +28,8 @@ const MAP_EVERY_MS = 15_000;
 export const stationsModule = defineModule({
   name: 'stations',
   tables,
-  start({ db, clock }, needs: Needs) {
-    const stations = createStations({ db, clock, ...needs });
+  start({ db, publicReads, clock }, needs: Needs) {
+    const stations = createStations({ db, publicReads, clock, ...needs });
     const editedStations = lateBound<EditedStations>('what charging points do when owners edit');
     const deleteImages = lateBound<DeleteImages>('what pictures of stations are');
     const listeners: ((taken: TakenOff) => void)[] = [];

@@ -27,6 +27,8 @@ export const HIGHLIGHTS_MAX = 12;
 
 export interface StationsDeps extends PricesNowDeps {
   db: Db;
+  /** For what anyone may ask for. Default: `db`. */
+  publicReads?: Db;
   clock: Clock;
   wallet: Pick<Wallet, 'earnedMinor'>;
 }
@@ -34,17 +36,19 @@ export type Stations = ReturnType<typeof createStations>;
 
 export function createStations(deps: StationsDeps) {
   const { db, clock } = deps;
+  const forAll = { ...deps, db: deps.publicReads ?? db };
   return {
     ...createOwnerRoutes(deps),
     search: (params: ValidRequestOf<'searchStations'>['params'], query: SearchQuery) =>
-      search(deps, params, query),
+      search(forAll, params, query),
     async list(query: ValidRequestOf<'listStations'>['query']): Promise<AnswerOf<'listStations'>> {
       const wanted = { filters: query, search: query.search, now: clock.now() };
-      const { ids, count } = await listStationIds(db, wanted, query);
-      return { results: await summaries(deps, ids), count };
+      const { ids, count } = await listStationIds(forAll.db, wanted, query);
+      return { results: await summaries(forAll, ids), count };
     },
-    featured: async () => summaries(deps, await listFeaturedIds(db, HIGHLIGHTS_MAX)),
-    recentlyBooked: async () => summaries(deps, await listRecentlyBookedIds(db, HIGHLIGHTS_MAX)),
+    featured: async () => summaries(forAll, await listFeaturedIds(forAll.db, HIGHLIGHTS_MAX)),
+    recentlyBooked: async () =>
+      summaries(forAll, await listRecentlyBookedIds(forAll.db, HIGHLIGHTS_MAX)),
     async bySlug(slug: string): Promise<Station> {
       const id = await findStationId(db, slug);
       if (id === undefined) throw notFound('station');
@@ -53,8 +57,8 @@ export function createStations(deps: StationsDeps) {
     byId: (id: number) => station(deps, id),
     /** Slugs of all stations on the map, in parts of `size` ids. */
     listed: {
-      parts: (size: number) => listParts(db, size),
-      slugs: (part: number, size: number) => listSlugs(db, part, size),
+      parts: (size: number) => listParts(forAll.db, size),
+      slugs: (part: number, size: number) => listSlugs(forAll.db, part, size),
     },
     async plug(id: number, reader: Db = db): Promise<Plug> {
       const [row] = await readPlugRows(reader, clock.now(), { plugId: id });

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
+import { measureQueue } from './connection-queue.ts';
 import type { Db, OpenDatabase } from './db.ts';
 import { FencedPostgresDialect } from './postgres/fenced-dialect.ts';
 import { DataFolderRefused, lockFolder, type FolderLock } from './pglite/folder-lock.ts';
@@ -48,6 +49,9 @@ export interface DatabaseOptions {
 
 const WAIT_FOR_CONNECTION_MS = 10_000;
 const POSTGRES_CONNECTIONS_MAX = 16;
+const PUBLIC_CONNECTIONS_MAX = 6;
+/** How long a read that anyone may ask for may run. */
+const PUBLIC_READ_LIMIT_MS = 2_000;
 const PGLITE_POSTGRES_MAJOR = '18';
 
 /** Opens the database; throws DataFolderRefused if the folder cannot be used. Does not migrate. */
@@ -55,25 +59,36 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const onLost = options.onConnectionLost ?? (() => {});
   if (options.databaseUrl !== undefined) {
     const { databaseUrl, replicaUrl } = options;
-    const primary = openPostgres(databaseUrl, onLost, options);
-    if (replicaUrl === undefined) return primary;
-    // The readers of reports handle a replica that is unavailable.
+    const open = (url: string, more: Partial<PoolOptions>) =>
+      openPostgres(url, onLost, { connections: POSTGRES_CONNECTIONS_MAX, ...options, ...more });
+    // Those who read there handle a database that is unavailable.
     const silence = options.silence && { ...options.silence, onSilence: () => undefined };
-    return withReplica(primary, openPostgres(replicaUrl, onLost, { ...options, silence }));
+    const publicReads = open(databaseUrl, {
+      silence,
+      connections: PUBLIC_CONNECTIONS_MAX,
+      limitMs: PUBLIC_READ_LIMIT_MS,
+    });
+    const replica = replicaUrl === undefined ? undefined : open(replicaUrl, { silence });
+    return withReaders(open(databaseUrl, {}), { publicReads, ...(replica && { replica }) });
   }
   if (options.dataFolder === undefined) throw new Error('Neither databaseUrl nor dataFolder given');
   if (options.dataFolder === ':memory:') return openEmbedded({}, options);
   return openFolder(options.dataFolder, options);
 }
 
+interface PoolOptions extends DatabaseOptions {
+  /** How many connections it opens at most. */
+  connections: number;
+}
+
 function openPostgres(
   connectionString: string,
   onLost: (error: Error) => void,
-  { limitMs, silentMs = 0, silence, isPrepared, onPreparedLost = () => {} }: DatabaseOptions,
+  { connections, limitMs, silentMs = 0, silence, isPrepared, onPreparedLost }: PoolOptions,
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString,
-    max: POSTGRES_CONNECTIONS_MAX,
+    max: connections,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     types: valueTypes,
     // A node that is frozen within a transaction makes others wait no longer than this.
@@ -92,7 +107,7 @@ function openPostgres(
   });
   const giveUp = () => lines.forEach((stream) => stream.destroy(new DatabaseSilent()));
   const watch = silence && watchDatabase(connectionString, giveUp, silence);
-  const asked = isPrepared ? preparedPool(pool, onPreparedLost) : pool;
+  const asked = isPrepared ? preparedPool(pool, onPreparedLost ?? (() => {})) : pool;
   const db = kyselyOn({
     connect: () => (watch?.isSilent() ? Promise.reject(new DatabaseSilent()) : asked.connect()),
     end: () => asked.end(),
@@ -101,6 +116,7 @@ function openPostgres(
   return {
     db,
     kind: 'postgres',
+    expectedWaitMs: measureQueue(pool, connections),
     async close() {
       watch?.stop();
       await db.destroy();
@@ -108,11 +124,17 @@ function openPostgres(
   };
 }
 
-const withReplica = (primary: OpenDatabase, replica: OpenDatabase): OpenDatabase => ({
+/** Adds what reads on connections of its own. */
+const withReaders = (
+  primary: OpenDatabase,
+  { publicReads, replica }: { publicReads: OpenDatabase; replica?: OpenDatabase },
+): OpenDatabase => ({
   ...primary,
-  replica: replica.db,
+  publicReads: publicReads.db,
+  ...(replica && { replica: replica.db }),
   async close() {
-    await replica.close();
+    await replica?.close();
+    await publicReads.close();
     await primary.close();
   },
 });
@@ -186,7 +208,12 @@ export function openOnEngine(
   // If the engine ends while a connection is in use, the process must not end by chance: the query fails, and `onEnd` decides.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = kyselyOn(preparing(pool, (error) => engine.giveUp(error)));
-  return { db, kind: 'embedded', close: () => db.destroy() };
+  return {
+    db,
+    kind: 'embedded',
+    expectedWaitMs: measureQueue(pool, 1),
+    close: () => db.destroy(),
+  };
 }
 
 function embeddedPool(engine: EmbeddedPostgres): pg.Pool {

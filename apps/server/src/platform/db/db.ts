@@ -11,5 +11,9 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgres';
   /** A replica for reports, see createReports. It may be unavailable or seconds behind. */
   replica?: Db;
+  /** For reads that anyone may ask for: on PostgreSQL, connections of their own on which a statement may run for 2 seconds. */
+  publicReads?: Db;
+  /** How long a query that is sent now waits for a connection, in milliseconds; an estimate. */
+  expectedWaitMs?: () => number;
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 // Fastify, set up once: validation by the schemas of the contract, one error mapper, security headers, limits, API docs.
+import type { Load } from '@voltagora/contract';
 import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:https';
 import type { SecureContextOptions } from 'node:tls';
@@ -20,6 +21,8 @@ import type { Actor } from './actor.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { AppError } from './app-error.ts';
 import { answerError } from './error-mapper.ts';
+import { createHeavyReads, overloaded, type RunHeavyRead } from './limits/heavy-reads.ts';
+import { createShedLoad } from './limits/shed-load.ts';
 import type { IdempotencyStore } from './idempotency/idempotent.ts';
 import { numberRequests, REQUEST_ID_HEADER, requestId } from './request-id.ts';
 import { type PolicySettings, securityPolicy } from './security-policy.ts';
@@ -38,6 +41,10 @@ export interface HttpOptions {
   tls?: SecureContextOptions | undefined;
   /** Undefined: no call that moves money or books is served. */
   kept?: IdempotencyStore;
+  /** How long a query waits for a connection, in milliseconds; above a limit, requests are refused. Undefined: no request is. */
+  expectedWaitMs?: (() => number) | undefined;
+  /** How many expensive reads run at once. */
+  heavyReads?: number;
   /** Undefined: browsers load nothing from other origins. */
   policy?: PolicySettings;
   version: string;
@@ -46,6 +53,7 @@ export interface HttpOptions {
 export type HttpApp = Awaited<ReturnType<typeof createHttpApp>>;
 
 const BODY_BYTES_MAX = 256 * 1024;
+const HEAVY_READS = 6;
 const REQUEST_TIMEOUT_MS = 30_000;
 const TLS_HANDSHAKE_TIMEOUT_MS = 15_000;
 /** Longer than any call takes. */
@@ -71,6 +79,11 @@ export async function createHttpApp(options: HttpOptions) {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorate('readActor', options.readActor).decorate('kept', options.kept);
+  const isTooMuch = createShedLoad(options.expectedWaitMs ?? (() => 0));
+  app.decorate('admit', (load: Load) => {
+    if (isTooMuch(load)) throw overloaded();
+  });
+  app.decorate('runHeavyRead', createHeavyReads(options.heavyReads ?? HEAVY_READS));
   app.decorateRequest('actor', null);
   numberRequests(app);
   await app.register(helmet, {
@@ -139,6 +152,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     readActor: HttpOptions['readActor'];
     kept: HttpOptions['kept'];
+    /** Throws service_unavailable when a request of this load would wait too long. */
+    admit: (load: Load) => void;
+    runHeavyRead: RunHeavyRead;
   }
   interface FastifyRequest {
     actor: Actor | null;

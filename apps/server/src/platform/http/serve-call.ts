@@ -4,6 +4,7 @@ import {
   type Call,
   type CallName,
   calls,
+  type Load,
   type ValidRequestOf,
 } from '@voltagora/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -108,6 +109,7 @@ function addRoute<N extends CallName>(
   { url, schema, respond, bodyLimit }: RouteOfCall<N>,
 ): void {
   const call: Call = calls[name];
+  const load = loadOf(call);
   app.route({
     method: call.method,
     url: routePath(url),
@@ -115,6 +117,7 @@ function addRoute<N extends CallName>(
     ...(bodyLimit !== undefined && { bodyLimit }),
     // Before validation, so that an unauthorized caller learns nothing about the expected input.
     preValidation: async (request) => {
+      if (load !== 'none') app.admit(load);
       refuseWrongForm(request, call);
       request.actor = await authorize(app, request, call);
     },
@@ -129,10 +132,15 @@ function addRoute<N extends CallName>(
         browser: browserOf(request, reply),
         // The validator compiler has just parsed the first three with the schemas of this call.
       } as ServedRequest<N>;
-      return respond(served, request, reply);
+      return load === 'heavy'
+        ? app.runHeavyRead(request.ip, () => respond(served, request, reply))
+        : respond(served, request, reply);
     },
   });
 }
+
+const loadOf = ({ load, download, method }: Call): Load | 'none' =>
+  load ?? (download ? 'heavy' : method === 'GET' ? 'read' : 'write');
 
 function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
   return {

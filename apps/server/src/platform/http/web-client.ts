@@ -29,12 +29,13 @@ export async function serveWebClient(app: HttpApp, folder: string, pages: Pages)
   });
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const firstParts = readFirstParts(folder);
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const asked = request.url.split('?')[0] ?? '/';
     if (asked.startsWith('/api/')) throw new AppError('not_found', NO_SUCH_CALL);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || asked.startsWith('/ocpp/')) throw new AppError('not_found', 'No such page.');
     const path = asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked;
+    app.admit('read');
     const lang = languageOf(request);
     const found = await pages.pageAt(path, lang);
     // For an unknown address the client shows a page, and machines see the status.

@@ -65,8 +65,13 @@ export async function assemble<Offers extends HttpOffers>(
   return { app, ...modules, metrics, authorities, localUrl, reached };
 }
 
+/** The embedded database answers one query at a time. */
+const HEAVY_READS_EMBEDDED = 2;
+/** As many as there are connections for public reads. */
+const HEAVY_READS_POSTGRES = 6;
+
 function openHttp(
-  { config, log, db, clock, secret }: Platform,
+  { config, log, db, clock, secret, database }: Platform,
   { readActor }: HttpOffers,
   authorities: string[],
 ): Promise<HttpApp> {
@@ -79,6 +84,8 @@ function openHttp(
     policy: config,
     tls: config.tls && readTls(config.tls, authorities),
     kept: { db, clock, secret },
+    expectedWaitMs: database.expectedWaitMs,
+    heavyReads: database.kind === 'embedded' ? HEAVY_READS_EMBEDDED : HEAVY_READS_POSTGRES,
     version,
   });
 }

@@ -32,6 +32,8 @@ export interface Platform
   log: FastifyBaseLogger;
   clock: Clock;
   db: Db;
+  /** For reads that anyone may ask for; a statement runs for 2 seconds at most. */
+  publicReads: Db;
   database: OpenDatabase;
   readReport: ReadReport;
   bus: Bus;
@@ -62,6 +64,7 @@ export function createPlatform(
     ...outside,
     clock,
     db,
+    publicReads: database.publicReads ?? db,
     database,
     readReport: createReports({ db, replica, log }),
     bus,

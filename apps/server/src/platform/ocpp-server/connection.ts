@@ -16,6 +16,7 @@ import { commandsOver, NOT_CONNECTED } from './command.ts';
 import type { SendCommand } from './command.ts';
 import { onBehalfOf } from './connection-scope.ts';
 import type { OcppLimits } from './limits.ts';
+import { paceReading } from './pace-reading.ts';
 import { TakenOver } from './nodes/taken-over.ts';
 import type { TraceCommand } from './trace-command.ts';
 
@@ -112,6 +113,7 @@ function connect<V extends OcppConnection['version'], A extends ActionMap>(
 ): Live<Connected<V, A>> {
   const { limits, traceCommand = (_action, run) => run() } = options;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  paceReading(socket, limits.reading);
   const life = trackLife(socket, limits);
   const goesUnanswered = countSilence(limits.maxUnansweredMs);
   let replaced = false;

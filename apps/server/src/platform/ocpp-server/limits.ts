@@ -1,8 +1,11 @@
 import { FRAME_LIMITS } from '@voltagora/ocpp';
+import type { Pace } from './pace-reading.ts';
 
 export interface OcppLimits {
   /** Bytes of one message; beyond that, the connection is closed with 1009. */
   maxPayloadBytes: number;
+  /** How fast the messages of one charging point are read. */
+  reading: Pace;
   /** Bytes that may wait for a charging point that does not read; beyond that, its connection is closed. */
   maxBufferedBytes: number;
   /** Calls of one charging point that may wait for their answer; beyond that, the connection is closed with 1008. */
@@ -34,6 +37,7 @@ export interface OcppLimits {
 
 export const OCPP_LIMITS: OcppLimits = {
   maxPayloadBytes: FRAME_LIMITS.maxLength,
+  reading: { bytesPerSecond: 65_536, burstBytes: 524_288 },
   maxBufferedBytes: 1_048_576,
   maxInboundWaiting: 200,
   maxConnections: 20_000,

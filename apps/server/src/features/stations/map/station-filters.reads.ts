@@ -101,7 +101,7 @@ const LETTERS_OF_TRIGRAM = 3;
  */
 export function matchesText(search: string): RawBuilder<SqlBool> {
   const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
-  const isLong = (word: string): boolean => [...word].length >= LETTERS_OF_TRIGRAM;
+  const isLong = (word: string): boolean => word.length >= LETTERS_OF_TRIGRAM;
   const [first, ...others] = words;
   if (first === undefined || words.some(isLong)) {
     return allOf(words.map((word) => (isLong(word) ? occurs(word) : beginsWord(word))));
