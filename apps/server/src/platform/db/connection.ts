@@ -108,15 +108,14 @@ function openPostgres(
   const giveUp = () => lines.forEach((stream) => stream.destroy(new DatabaseSilent()));
   const watch = silence && watchDatabase(connectionString, giveUp, silence);
   const asked = isPrepared ? preparedPool(pool, onPreparedLost ?? (() => {})) : pool;
-  const db = kyselyOn({
+  const { connect, expectedWaitMs } = measureQueue({
     connect: () => (watch?.isSilent() ? Promise.reject(new DatabaseSilent()) : asked.connect()),
-    end: () => asked.end(),
-    options: asked.options,
   });
+  const db = kyselyOn({ connect, end: () => asked.end(), options: asked.options });
   return {
     db,
     kind: 'postgres',
-    expectedWaitMs: measureQueue(pool, connections),
+    expectedWaitMs,
     async close() {
       watch?.stop();
       await db.destroy();
@@ -207,13 +206,10 @@ export function openOnEngine(
   pool.on('error', onLost);
   // If the engine ends while a connection is in use, the process must not end by chance: the query fails, and `onEnd` decides.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = kyselyOn(preparing(pool, (error) => engine.giveUp(error)));
-  return {
-    db,
-    kind: 'embedded',
-    expectedWaitMs: measureQueue(pool, 1),
-    close: () => db.destroy(),
-  };
+  const asked = preparing(pool, (error) => engine.giveUp(error));
+  const { connect, expectedWaitMs } = measureQueue({ connect: () => asked.connect() });
+  const db = kyselyOn({ connect, end: () => asked.end(), options: asked.options });
+  return { db, kind: 'embedded', expectedWaitMs, close: () => db.destroy() };
 }
 
 function embeddedPool(engine: EmbeddedPostgres): pg.Pool {

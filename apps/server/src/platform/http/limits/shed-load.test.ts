@@ -48,7 +48,7 @@ describe('[L3] requests that would wait long for the database', () => {
     ['heavy', 101],
     ['read', 101],
     ['write', 501],
-    ['first', 2_001],
+    ['first', 4_001],
   ] as const)('%s is refused from %i ms on', (load, waitMs) => {
     const { now, sheds } = loaded();
     now.waitMs = 5_000;

@@ -3,7 +3,7 @@
 import type { Load } from '@voltagora/contract';
 
 /** The longest acceptable wait for a connection, in milliseconds. */
-const LIMIT_MS: Record<Load, number> = { heavy: 100, read: 100, write: 500, first: 2_000 };
+const LIMIT_MS: Record<Load, number> = { heavy: 100, read: 100, write: 500, first: 4_000 };
 /** A burst may wait longer than that for so long. */
 const BURST_MS = 500;
 /** Longer than that, not even a burst may wait. */

@@ -1,0 +1,31 @@
+import type { PostgresPoolClient } from 'kysely';
+import { expect, test } from 'vitest';
+import { measureQueue } from './connection-queue.ts';
+
+test('the wait is what those before will take, at the pace of the last ones', async () => {
+  let now = 0;
+  const asked: PromiseWithResolvers<PostgresPoolClient>[] = [];
+  const queue = measureQueue(
+    {
+      connect() {
+        const one = Promise.withResolvers<PostgresPoolClient>();
+        asked.push(one);
+        return one.promise;
+      },
+    },
+    () => now,
+  );
+  const client = {} as PostgresPoolClient; // Nobody uses it.
+  expect(queue.expectedWaitMs()).toBe(0);
+  const connections = Array.from({ length: 300 }, () => queue.connect());
+  for (let at = 0; at < 200; at++) {
+    now += 10;
+    asked[at]?.resolve(client);
+    await connections[at];
+  }
+  expect(queue.expectedWaitMs()).toBeGreaterThan(990);
+  expect(queue.expectedWaitMs()).toBeLessThan(1_001);
+  for (const { resolve } of asked) resolve(client);
+  await Promise.all(connections);
+  expect(queue.expectedWaitMs()).toBe(0);
+});
