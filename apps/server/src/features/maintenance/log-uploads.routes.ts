@@ -10,15 +10,21 @@ interface ToToken {
   Params: { token: string; '*'?: string };
 }
 
-/** Limit of concurrent uploads, which bounds memory and disk use. */
-const UPLOADS_MAX = 8;
+/** Limits of concurrent uploads, which bound memory and disk use. */
+const UPLOADS_MAX = 32;
+const OF_ONE_OWNER_MAX = 2;
 
-export function logUploadsRoutes(app: HttpApp, { receiveLog }: Pick<Maintenance, 'receiveLog'>) {
-  let running = 0;
+export function logUploadsRoutes(
+  app: HttpApp,
+  { expectLog, receiveLog }: Pick<Maintenance, 'expectLog' | 'receiveLog'>,
+) {
+  const running: string[] = [];
   const receive = async (request: FastifyRequest<ToToken>, reply: FastifyReply) => {
     // Closes the connection: the rest of a refused body would be read as the next request.
     void reply.header('connection', 'close').header('cache-control', 'no-store');
-    if (running >= UPLOADS_MAX) {
+    const { sender } = await expectLog(request.params.token);
+    const mine = running.filter((other) => other === sender).length;
+    if (running.length >= UPLOADS_MAX || mine >= OF_ONE_OWNER_MAX) {
       throw new AppError(
         'service_unavailable',
         'Too many uploads at once. Try again in a minute.',
@@ -27,11 +33,11 @@ export function logUploadsRoutes(app: HttpApp, { receiveLog }: Pick<Maintenance,
         },
       );
     }
-    running += 1;
+    running.push(sender);
     try {
       await receiveLog(await uploadIn(request));
     } finally {
-      running -= 1;
+      running.splice(running.indexOf(sender), 1);
     }
     return reply.code(201).send();
   };
@@ -47,6 +53,8 @@ export function logUploadsRoutes(app: HttpApp, { receiveLog }: Pick<Maintenance,
         url,
         schema,
         bodyLimit: LOG_BYTES_MAX + 65_536,
+        // A slow modem has its own time limit.
+        config: { isSlow: true },
         handler: receive,
       });
     }

@@ -9,7 +9,7 @@ export const insertLog = (
   db: Db,
   log: Pick<
     LogRow,
-    'charging_point_id' | 'kind' | 'url' | 'token_hash' | 'asked_at' | 'keep_until'
+    'charging_point_id' | 'owner_id' | 'kind' | 'url' | 'token_hash' | 'asked_at' | 'keep_until'
   >,
 ): Promise<LogRow> =>
   db
@@ -93,23 +93,47 @@ export const findLog = (db: Db, chargingPointId: number, requestId: number) =>
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 
+interface UploadTimes {
+  now: Date;
+  askedAfter: Date;
+  abandonedBefore: Date;
+}
+
+/** The log that a token may be used for now. */
+const isExpected = (tokenHash: string, at: UploadTimes) => sql<boolean>`(token_hash = ${tokenHash}
+  and uploaded_at is null and asked_at > ${at.askedAfter}
+  and (receiving_since is null or receiving_since < ${at.abandonedBefore}))`;
+
+/** Undefined for an unknown token. */
+export const findExpectedUpload = (db: Db, tokenHash: string, at: UploadTimes) =>
+  db
+    .selectFrom('charger_logs')
+    .select(['charging_point_id', 'owner_id'])
+    .where(isExpected(tokenHash, at))
+    .executeTakeFirst();
+
 /** Marks the log as being uploaded, so that its token cannot be used again. Undefined for an unknown token. */
-export const claimUpload = (
-  db: Db,
-  tokenHash: string,
-  at: { now: Date; askedAfter: Date; abandonedBefore: Date },
-) =>
+export const claimUpload = (db: Db, tokenHash: string, at: UploadTimes) =>
   db
     .updateTable('charger_logs')
     .set({ receiving_since: at.now })
-    .where('token_hash', '=', tokenHash)
-    .where('uploaded_at', 'is', null)
-    .where('asked_at', '>', at.askedAfter)
-    .where((eb) =>
-      eb.or([eb('receiving_since', 'is', null), eb('receiving_since', '<', at.abandonedBefore)]),
-    )
+    .where(isExpected(tokenHash, at))
     .returningAll()
     .executeTakeFirst();
+
+/** The oldest logs of an owner that are more than `bytesMax` together with all newer ones. */
+export async function findBeyondQuota(
+  db: Db,
+  ownerId: string,
+  bytesMax: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select request_id as id from (
+      select request_id, sum(size_bytes) over (order by request_id desc) as bytes
+      from charger_logs where owner_id = ${ownerId} and size_bytes is not null) summed
+    where bytes > ${bytesMax}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 export const releaseUpload = (db: Db, requestId: number) =>
   db

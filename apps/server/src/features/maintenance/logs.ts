@@ -8,6 +8,8 @@ import { refuseOwnAddress, withoutCredentials } from './address-for-charging-poi
 import { askForLog } from './log-commands.ocpp.ts';
 import {
   claimUpload,
+  findBeyondQuota,
+  findExpectedUpload,
   findForgotten,
   findLog,
   finishUpload,
@@ -32,6 +34,8 @@ const QUIET_MS = 120 * MINUTE_MS;
 /** A longer upload is cut off, and the log can be uploaded again. */
 export const UPLOAD_MS = 15 * MINUTE_MS;
 export const LOG_BYTES_MAX = 32 * 1024 * 1024;
+/** What is stored for one owner; older logs are deleted to make room. */
+const OWNER_BYTES_MAX = 256 * 1024 * 1024;
 const WORD_MAX = 50;
 
 /** Error codes: not_found, charger_not_connected, charger_timeout, charger_unsupported, charger_error. */
@@ -48,6 +52,7 @@ export async function requestLog(
   const now = clock.now();
   const log = await insertLog(db, {
     charging_point_id: chargingPointId,
+    owner_id: actor.userId,
     kind,
     url: url === undefined ? null : withoutCredentials(url),
     token_hash: url === undefined ? hashOf(token) : null,
@@ -93,6 +98,21 @@ export interface Upload {
   content: AsyncIterable<Uint8Array>;
 }
 
+/** Whose log a token is for, before anything of it is read. Error code: not_found. */
+export async function expectLog(
+  { db, clock }: Pick<MaintenanceDeps, 'db' | 'clock'>,
+  token: string,
+): Promise<{ sender: string }> {
+  const log = await findExpectedUpload(db, hashOf(token), uploadTimes(clock.now()));
+  if (log === undefined) throw notFound('upload');
+  return { sender: log.owner_id ?? String(log.charging_point_id) };
+}
+
+function uploadTimes(now: Date) {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return { now, askedAfter: before(TOKEN_MS), abandonedBefore: before(UPLOAD_MS) };
+}
+
 /**
  * Stores an uploaded log. Error codes: not_found for a token that is unknown, used or expired, validation_failed for an
  * empty body, payload_too_large.
@@ -103,9 +123,7 @@ export async function receiveLog(
 ): Promise<void> {
   const { db, clock, files, events } = deps;
   const now = clock.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const limits = { now, askedAfter: before(TOKEN_MS), abandonedBefore: before(UPLOAD_MS) };
-  const log = await claimUpload(db, hashOf(token), limits);
+  const log = await claimUpload(db, hashOf(token), uploadTimes(now));
   if (log === undefined) throw notFound('upload');
   const counted = { bytes: 0 };
   try {
@@ -126,7 +144,8 @@ export async function receiveLog(
     await releaseUpload(db, log.request_id);
     throw error;
   }
-  const { charging_point_id: chargingPointId } = log;
+  const { charging_point_id: chargingPointId, owner_id: ownerId } = log;
+  if (ownerId !== null) await removeAll(deps, await findBeyondQuota(db, ownerId, OWNER_BYTES_MAX));
   const detail = { report: 'Uploaded', size_bytes: counted.bytes };
   events.note({ chargingPointId, kind: 'log', actorId: null, detail });
 }
@@ -157,10 +176,17 @@ export async function watchLogs({ db, events }: NoteDeps, now: Date): Promise<vo
 
 /** Deletes expired logs. To be run every few minutes. */
 export async function forgetLogs(
-  { db, files }: Pick<MaintenanceDeps, 'db' | 'files'>,
+  deps: Pick<MaintenanceDeps, 'db' | 'files'>,
   now: Date,
 ): Promise<void> {
-  for (const id of await findForgotten(db, now, KEPT_OF_POINT)) {
+  await removeAll(deps, await findForgotten(deps.db, now, KEPT_OF_POINT));
+}
+
+async function removeAll(
+  { db, files }: Pick<MaintenanceDeps, 'db' | 'files'>,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids) {
     await files.remove(storedName(id));
     await removeLog(db, id);
   }

@@ -11,6 +11,7 @@ import {
   forgetLogs,
   presentLog,
   readLogFile,
+  expectLog,
   receiveLog,
   requestLog,
   type Upload,
@@ -58,6 +59,7 @@ export function createMaintenance(deps: MaintenanceDeps) {
     ) => requestCustomerReport(deps, id, input, actor),
     readLogFile: (params: ValidRequestOf<'downloadLog'>['params'], actor: Actor) =>
       readLogFile(deps, params, actor),
+    expectLog: (token: string) => expectLog(deps, token),
     receiveLog: (upload: Upload) => receiveLog(deps, upload),
     /** Detects updates and logs whose end was not reported. To be run every half minute. */
     async watch(now: Date): Promise<void> {

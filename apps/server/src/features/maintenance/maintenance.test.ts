@@ -240,6 +240,45 @@ describe('logs', () => {
     expect(await newestLog()).toMatchObject({ size_bytes: 11 });
   });
 
+  test('take no place before their address is known, and two at most for one owner', async () => {
+    const addresses = [await asked(), await asked(), await asked()];
+    const { promise: rest, resolve: end } = Promise.withResolvers<string>();
+    const slow = () =>
+      new ReadableStream({
+        async start(controller) {
+          controller.enqueue(new TextEncoder().encode('begun '));
+          controller.enqueue(new TextEncoder().encode(await rest));
+          controller.close();
+        },
+      });
+    const strangers = Array.from({ length: 40 }, () =>
+      send(`${served()}/ocpp-uploads/${'x'.repeat(32)}/`, 'log'),
+    );
+    for (const { status } of await Promise.all(strangers)) expect(status).toBe(404);
+    const running = addresses.slice(0, 2).map((address) => send(address, slow()));
+    const receiving = bench.world.db
+      .selectFrom('charger_logs')
+      .select('request_id')
+      .where('receiving_since', 'is not', null);
+    await expect.poll(() => receiving.execute()).toHaveLength(2);
+    expect((await send(addresses[2] ?? '', 'third')).status).toBe(503);
+    end('and all');
+    for (const { status } of await Promise.all(running)) expect(status).toBe(201);
+    await expect.poll(async () => (await send(addresses[2] ?? '', 'third')).status).toBe(201);
+  });
+
+  test('of one owner fill 256 MB at most: older ones make room', async () => {
+    await send(await asked(), 'old');
+    const old = await newestLog();
+    await bench.world.db
+      .updateTable('charger_logs')
+      .set({ size_bytes: 256 * 1024 * 1024 })
+      .where('request_id', '=', old.id)
+      .execute();
+    await send(await asked(), 'new');
+    expect(await upkeep()).toMatchObject({ logs: [{ size_bytes: 3 }] });
+  });
+
   test('that do not come are reported, and their address expires', async () => {
     const address = await asked();
     bench.later(121);

@@ -39,6 +39,8 @@ export interface FirmwareUpdatesTable {
 export interface ChargingPointLogsTable {
   request_id: GeneratedAlways<number>;
   charging_point_id: number;
+  /** Who requested it; null for logs requested before this was stored. */
+  owner_id: string | null;
   kind: 'diagnostics' | 'security';
   state: 'asked' | 'uploading' | 'uploaded' | 'failed' | 'refused' | 'silent';
   report: string | null;

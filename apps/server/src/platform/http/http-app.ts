@@ -55,6 +55,8 @@ export type HttpApp = Awaited<ReturnType<typeof createHttpApp>>;
 const BODY_BYTES_MAX = 256 * 1024;
 const HEAVY_READS = 6;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** For routes that say `isSlow`, which have a limit of their own within it. */
+const SLOW_REQUEST_TIMEOUT_MS = 20 * 60_000;
 const TLS_HANDSHAKE_TIMEOUT_MS = 15_000;
 /** Longer than any call takes. */
 const STALLED_MS = 120_000;
@@ -70,7 +72,7 @@ export async function createHttpApp(options: HttpOptions) {
     bodyLimit: BODY_BYTES_MAX,
     // Requests that the router refuses before any route is known, such as a malformed escape.
     frameworkErrors: answerError,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: SLOW_REQUEST_TIMEOUT_MS,
     ...serverOf(options.tls),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
@@ -86,6 +88,7 @@ export async function createHttpApp(options: HttpOptions) {
   app.decorate('runHeavyRead', createHeavyReads(options.heavyReads ?? HEAVY_READS));
   app.decorateRequest('actor', null);
   numberRequests(app);
+  limitSending(app);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: securityPolicy(options.policy) },
   });
@@ -119,6 +122,17 @@ export async function createHttpApp(options: HttpOptions) {
   return app;
 }
 
+/** Disconnects whoever takes longer than half a minute to send a request. */
+function limitSending(app: Pick<FastifyInstance, 'addHook'>): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (routeOptions.config.isSlow) return;
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.destroy();
+    }, REQUEST_TIMEOUT_MS).unref();
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
 async function addDocs(app: Pick<FastifyInstance, 'register'>, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -141,7 +155,7 @@ const serverOf = (tls: SecureContextOptions | undefined) =>
           rejectUnauthorized: false,
           handshakeTimeout: TLS_HANDSHAKE_TIMEOUT_MS,
           // What Fastify sets on a server that it creates itself.
-          requestTimeout: REQUEST_TIMEOUT_MS,
+          requestTimeout: SLOW_REQUEST_TIMEOUT_MS,
           keepAliveTimeout: 72_000,
         },
         handler,
@@ -155,6 +169,10 @@ declare module 'fastify' {
     /** Throws service_unavailable when a request of this load would wait too long. */
     admit: (load: Load) => void;
     runHeavyRead: RunHeavyRead;
+  }
+  interface FastifyContextConfig {
+    /** The request may take minutes to be sent. */
+    isSlow?: boolean;
   }
   interface FastifyRequest {
     actor: Actor | null;

@@ -38,6 +38,7 @@ import * as plugStatusTimes from './0044-plug-status-times.ts';
 import * as tagEnds from './0045-tag-ends.ts';
 import * as vehicleNeeds from './0047-vehicle-needs.ts';
 import * as stationNameStarts from './0055-station-name-starts.ts';
+import * as logOwners from './0056-log-owners.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '0045-tag-ends': tagEnds,
   '0047-vehicle-needs': vehicleNeeds,
   '0055-station-name-starts': stationNameStarts,
+  '0056-log-owners': logOwners,
 };
