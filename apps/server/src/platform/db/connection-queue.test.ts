@@ -16,16 +16,18 @@ test('the wait is what those before will take, at the pace of the last ones', as
     () => now,
   );
   const client = {} as PostgresPoolClient; // Nobody uses it.
-  expect(queue.expectedWaitMs()).toBe(0);
+  expect(queue.queue()).toEqual({ expectedWaitMs: 0, standingMs: 0 });
   const connections = Array.from({ length: 300 }, () => queue.connect());
   for (let at = 0; at < 200; at++) {
     now += 10;
     asked[at]?.resolve(client);
     await connections[at];
   }
-  expect(queue.expectedWaitMs()).toBeGreaterThan(990);
-  expect(queue.expectedWaitMs()).toBeLessThan(1_001);
+  const { expectedWaitMs, standingMs } = queue.queue();
+  expect(expectedWaitMs).toBeGreaterThan(990);
+  expect(expectedWaitMs).toBeLessThan(1_001);
+  expect(standingMs).toBe(2_000);
   for (const { resolve } of asked) resolve(client);
   await Promise.all(connections);
-  expect(queue.expectedWaitMs()).toBe(0);
+  expect(queue.queue()).toEqual({ expectedWaitMs: 0, standingMs: 0 });
 });

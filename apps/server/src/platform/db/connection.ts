@@ -108,14 +108,14 @@ function openPostgres(
   const giveUp = () => lines.forEach((stream) => stream.destroy(new DatabaseSilent()));
   const watch = silence && watchDatabase(connectionString, giveUp, silence);
   const asked = isPrepared ? preparedPool(pool, onPreparedLost ?? (() => {})) : pool;
-  const { connect, expectedWaitMs } = measureQueue({
+  const { connect, queue } = measureQueue({
     connect: () => (watch?.isSilent() ? Promise.reject(new DatabaseSilent()) : asked.connect()),
   });
   const db = kyselyOn({ connect, end: () => asked.end(), options: asked.options });
   return {
     db,
     kind: 'postgres',
-    expectedWaitMs,
+    queue,
     async close() {
       watch?.stop();
       await db.destroy();
@@ -207,9 +207,9 @@ export function openOnEngine(
   // If the engine ends while a connection is in use, the process must not end by chance: the query fails, and `onEnd` decides.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const asked = preparing(pool, (error) => engine.giveUp(error));
-  const { connect, expectedWaitMs } = measureQueue({ connect: () => asked.connect() });
+  const { connect, queue } = measureQueue({ connect: () => asked.connect() });
   const db = kyselyOn({ connect, end: () => asked.end(), options: asked.options });
-  return { db, kind: 'embedded', expectedWaitMs, close: () => db.destroy() };
+  return { db, kind: 'embedded', queue, close: () => db.destroy() };
 }
 
 function embeddedPool(engine: EmbeddedPostgres): pg.Pool {

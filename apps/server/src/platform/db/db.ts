@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { ConnectionQueue } from './connection-queue.ts';
 import type { Database } from './database.ts';
 
 export type Db = Kysely<Database>;
@@ -13,7 +14,7 @@ export interface OpenDatabase {
   replica?: Db;
   /** For reads that anyone may ask for: on PostgreSQL, connections of their own on which a statement may run for 2 seconds. */
   publicReads?: Db;
-  /** How long a query that is sent now waits for a connection, in milliseconds; an estimate. */
-  expectedWaitMs?: () => number;
+  /** Who waits for a connection. */
+  queue?: () => ConnectionQueue;
   close(): Promise<void>;
 }

@@ -21,6 +21,7 @@ import type { Actor } from './actor.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { AppError } from './app-error.ts';
 import { answerError } from './error-mapper.ts';
+import type { ConnectionQueue } from '../db/connection-queue.ts';
 import { createHeavyReads, overloaded, type RunHeavyRead } from './limits/heavy-reads.ts';
 import { createShedLoad } from './limits/shed-load.ts';
 import type { IdempotencyStore } from './idempotency/idempotent.ts';
@@ -41,8 +42,8 @@ export interface HttpOptions {
   tls?: SecureContextOptions | undefined;
   /** Undefined: no call that moves money or books is served. */
   kept?: IdempotencyStore;
-  /** How long a query waits for a connection, in milliseconds; above a limit, requests are refused. Undefined: no request is. */
-  expectedWaitMs?: (() => number) | undefined;
+  /** Who waits for the database; when it would be too long, requests are refused. Undefined: no request is. */
+  queue?: (() => ConnectionQueue) | undefined;
   /** How many expensive reads run at once. */
   heavyReads?: number;
   /** Undefined: browsers load nothing from other origins. */
@@ -81,7 +82,7 @@ export async function createHttpApp(options: HttpOptions) {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorate('readActor', options.readActor).decorate('kept', options.kept);
-  const isTooMuch = createShedLoad(options.expectedWaitMs ?? (() => 0));
+  const isTooMuch = createShedLoad(options.queue ?? (() => ({ expectedWaitMs: 0, standingMs: 0 })));
   app.decorate('admit', (load: Load) => {
     if (isTooMuch(load)) throw overloaded();
   });

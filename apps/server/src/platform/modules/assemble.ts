@@ -84,7 +84,7 @@ function openHttp(
     policy: config,
     tls: config.tls && readTls(config.tls, authorities),
     kept: { db, clock, secret },
-    expectedWaitMs: database.expectedWaitMs,
+    queue: database.queue,
     heavyReads: database.kind === 'embedded' ? HEAVY_READS_EMBEDDED : HEAVY_READS_POSTGRES,
     version,
   });

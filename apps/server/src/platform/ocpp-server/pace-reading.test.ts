@@ -7,7 +7,10 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('large frames in a row are read at the pace of the limit, small ones at once', () => {
-  const socket = Object.assign(new EventEmitter(), { pause: vi.fn(), resume: vi.fn() });
+  const socket = Object.assign(new EventEmitter(), {
+    pause: vi.fn<() => void>(),
+    resume: vi.fn<() => void>(),
+  });
   // Only these members are used.
   paceReading(socket as unknown as WebSocket, { bytesPerSecond: 1_000, burstBytes: 2_000 });
   socket.emit('message', Buffer.alloc(2_000));

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createShedLoad } from './shed-load.ts';
 
 function loaded() {
-  const now = { ms: 0, waitMs: 0 };
+  const now = { ms: 0, expectedWaitMs: 0, standingMs: 0 };
   const sheds = createShedLoad(
-    () => now.waitMs,
+    () => now,
     () => now.ms,
   );
   return { now, sheds };
@@ -13,34 +13,27 @@ function loaded() {
 describe('[L3] requests that would wait long for the database', () => {
   test('are let through when the wait is short, or a burst', () => {
     const { now, sheds } = loaded();
-    now.waitMs = 100;
+    Object.assign(now, { expectedWaitMs: 100, standingMs: 60_000 });
     expect(sheds('read')).toBe(false);
-    now.waitMs = 900;
-    expect(sheds('read')).toBe(false);
-    now.ms = 500;
+    Object.assign(now, { expectedWaitMs: 900, standingMs: 500 });
     expect(sheds('read')).toBe(false);
   });
 
-  test('are refused when the wait lasts, and then at any longer wait for a while', () => {
+  test('are refused when the queue lasts, and then at any longer wait for a while', () => {
     const { now, sheds } = loaded();
-    now.waitMs = 150;
-    sheds('read');
-    now.ms = 501;
+    Object.assign(now, { expectedWaitMs: 150, standingMs: 501 });
     expect(sheds('read')).toBe(true);
-    now.waitMs = 50;
+    now.standingMs = 10;
+    expect(sheds('read')).toBe(true);
+    now.expectedWaitMs = 50;
     expect(sheds('read')).toBe(false);
-    now.waitMs = 150;
-    expect(sheds('read')).toBe(true);
-    now.ms = 6_000;
-    now.waitMs = 50;
-    sheds('read');
-    now.waitMs = 150;
+    Object.assign(now, { expectedWaitMs: 150, ms: 5_001 });
     expect(sheds('read')).toBe(false);
   });
 
   test('are refused at once when even a burst would wait for more than a second', () => {
     const { now, sheds } = loaded();
-    now.waitMs = 1_001;
+    now.expectedWaitMs = 1_001;
     expect(sheds('read')).toBe(true);
   });
 
@@ -51,11 +44,9 @@ describe('[L3] requests that would wait long for the database', () => {
     ['first', 4_001],
   ] as const)('%s is refused from %i ms on', (load, waitMs) => {
     const { now, sheds } = loaded();
-    now.waitMs = 5_000;
-    sheds('read');
-    now.waitMs = waitMs - 1;
+    Object.assign(now, { expectedWaitMs: waitMs - 1, standingMs: 60_000 });
     expect(sheds(load)).toBe(false);
-    now.waitMs = waitMs;
+    now.expectedWaitMs = waitMs;
     expect(sheds(load)).toBe(true);
   });
 });

@@ -1,10 +1,11 @@
 // Refuses requests at once when they would wait long for the database, so that those that are admitted are answered quickly. Short
 // bursts are let through. Reads are refused first, then writes; logging in, starting and stopping last.
 import type { Load } from '@voltagora/contract';
+import type { ConnectionQueue } from '../../db/connection-queue.ts';
 
 /** The longest acceptable wait for a connection, in milliseconds. */
 const LIMIT_MS: Record<Load, number> = { heavy: 100, read: 100, write: 500, first: 4_000 };
-/** A burst may wait longer than that for so long. */
+/** In a queue that is younger, a request may wait longer than that. */
 const BURST_MS = 500;
 /** Longer than that, not even a burst may wait. */
 const BURST_WAIT_MS = 1_000;
@@ -16,20 +17,16 @@ export type ShedLoad = (load: Load) => boolean;
 
 /** Times are in milliseconds. */
 export function createShedLoad(
-  expectedWaitMs: () => number,
+  queue: () => ConnectionQueue,
   nowMs: () => number = () => performance.now(),
 ): ShedLoad {
-  let longSince: number | undefined;
   let strictUntil = Number.NEGATIVE_INFINITY;
   return (load) => {
-    const now = nowMs();
-    const wait = expectedWaitMs();
-    if (wait <= LIMIT_MS.read) longSince = undefined;
-    else longSince ??= now;
-    if (wait <= LIMIT_MS[load]) return false;
-    const isBurst = now >= strictUntil && now - (longSince ?? now) <= BURST_MS;
-    if (isBurst && wait <= BURST_WAIT_MS) return false;
-    strictUntil = now + STRICT_MS;
+    const { expectedWaitMs, standingMs } = queue();
+    if (expectedWaitMs <= LIMIT_MS[load]) return false;
+    const isBurst = standingMs <= BURST_MS && expectedWaitMs <= BURST_WAIT_MS;
+    if (isBurst && nowMs() >= strictUntil) return false;
+    strictUntil = nowMs() + STRICT_MS;
     return true;
   };
 }
