@@ -66,6 +66,7 @@ export const ERROR_CODES = {
   reservation_not_cancelable: { status: 409, reportable: false },
   reservation_not_startable: { status: 409, reportable: false },
   reservation_not_charging: { status: 409, reportable: false },
+  session_not_to_confirm: { status: 409, reportable: false },
   outside_window: { status: 409, reportable: false },
 
   station_has_bookings: { status: 409, reportable: false },

@@ -33,6 +33,8 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   readExtensions: OWN_RESERVATION,
   extendReservation: OWN_RESERVATION,
   announceLate: OWN_RESERVATION,
+  confirmSession: OWN_RESERVATION,
+  denySession: OWN_RESERVATION,
   moveReservation: `${OWN_RESERVATION}, to a plug of its station`,
   downloadReceipt: OF_BOTH,
   readPaymentSession: "the driver's own payment",

@@ -58,6 +58,7 @@ export * from './sessions/metering.ts';
 export * from './sessions/power-of-currents.ts';
 export * from './sessions/reused-transaction.ts';
 export * from './sessions/session-beginning.ts';
+export * from './sessions/session-confirmation.ts';
 export * from './sessions/session-life.ts';
 export * from './sessions/stop-matching.ts';
 export * from './sessions/tag-verdict.ts';

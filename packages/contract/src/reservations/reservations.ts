@@ -1,5 +1,5 @@
 // Drafts, quotes, reservations and their sessions, as the API sends and receives them; the rules are in the domain.
-import { RESERVATION_STATUSES } from '@voltagora/domain';
+import { CONFIRMATION_OUTCOMES, RESERVATION_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
 import { Seller, VatShare } from '../payments/business.ts';
 import { PaymentSession } from '../payments/payments.ts';
@@ -231,6 +231,17 @@ export const Reservation = z.object({
    * stay since the session began.
    */
   idle: z.object({ free_until: Instant, capped_at: Instant, stay: IdleTime.nullable() }).optional(),
+  /**
+   * Of a session that its driver has not started in the app: `outcome` is null while it waits for their answer, without which it is
+   * decided at `decided_by`.
+   */
+  confirmation: z
+    .object({
+      asked_at: Instant,
+      decided_by: Instant,
+      outcome: z.enum(CONFIRMATION_OUTCOMES).nullable(),
+    })
+    .optional(),
   created_at: Instant,
 });
 export type Reservation = z.infer<typeof Reservation>;

@@ -21,6 +21,7 @@ export const NOTICE_KINDS = {
   window_open: { role: 'driver', push: true, mail: false },
   charger_refused: { role: 'driver', push: true, mail: false },
   charging_started: { role: 'driver', push: false, mail: false },
+  session_to_confirm: { role: 'driver', push: true, mail: 'always' },
   almost_full: { role: 'driver', push: true, mail: false },
   idle_fee_near: { role: 'driver', push: true, mail: false },
   charging_finished: { role: 'driver', push: true, mail: false },

@@ -68,7 +68,10 @@ describe("a reservation's states", () => {
 
   it('send the driver a message for every end that they did not choose', () => {
     const untold = changes.filter(({ to, message }) => ends.has(to) && message === 'none');
-    expect(untold.map(({ from, event }) => `${from} ${event}`)).toEqual(['PENDING cancel']);
+    expect(untold.map(({ from, event }) => `${from} ${event}`)).toEqual([
+      'PENDING cancel',
+      'CHARGING deny_session',
+    ]);
   });
 
   test.each([
@@ -80,6 +83,9 @@ describe("a reservation's states", () => {
     ['PENDING', 'extend', undefined],
     ['FULFILLED', 'no_show', undefined],
     ['RESERVED', 'begin_charging', 'CHARGING'],
+    ['CHARGING', 'deny_session', 'FAILED'],
+    ['CHARGING', 'drop_session', 'FAILED'],
+    ['FULFILLED', 'deny_session', undefined],
   ] as const)('%s on %s becomes %s', (from, event, to) => {
     expect(transitionOf(from, event)?.to).toBe(to);
   });

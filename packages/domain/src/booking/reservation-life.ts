@@ -11,6 +11,7 @@ export type ReservationMessage =
   | 'rejected'
   | 'no_show'
   | 'failed'
+  | 'unbilled'
   | 'unpaid'
   | 'receipt';
 
@@ -32,7 +33,8 @@ interface Transition {
     | 'from_an_hour_before_until_no_show'
     | 'half_an_hour_before_start'
     | 'until_a_quarter_before_end'
-    | 'before_start_or_no_show';
+    | 'before_start_or_no_show'
+    | 'not_confirmed_in_time';
   money:
     | 'none'
     | 'hold'
@@ -190,6 +192,24 @@ export const RESERVATION_TRANSITIONS = [
     when: 'any_time',
     money: 'capture',
     message: 'receipt',
+  },
+  {
+    from: 'CHARGING',
+    event: 'deny_session',
+    actor: 'driver',
+    to: 'FAILED',
+    when: 'any_time',
+    money: 'release',
+    message: 'none',
+  },
+  {
+    from: 'CHARGING',
+    event: 'drop_session',
+    actor: 'system',
+    to: 'FAILED',
+    when: 'not_confirmed_in_time',
+    money: 'release',
+    message: 'unbilled',
   },
 ] as const satisfies readonly Transition[];
 

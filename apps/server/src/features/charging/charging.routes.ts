@@ -9,6 +9,12 @@ export function chargingRoutes(app: HttpApp, charging: Charging): void {
   serve(app, 'stopTransaction', ({ params, body, actor }) =>
     charging.stop({ chargingPointId: params.id, reservationId: body?.reservation?.id }, actor),
   );
+  serve(app, 'confirmSession', ({ params, actor, once }) =>
+    charging.confirmSession(params.id, actor, once),
+  );
+  serve(app, 'denySession', ({ params, actor, once }) =>
+    charging.denySession(params.id, actor, once),
+  );
   serve(app, 'stopSession', ({ params, body, actor }) =>
     charging.stopSession(params.id, body, actor),
   );

@@ -8,6 +8,7 @@ import { eraseOwnersTraces, forgetAddress, isChargingFor } from './points/owner-
 import { createDriverCommands } from './commands/driver-commands.ts';
 import { createOwnerCommands } from './commands/owner-commands.ts';
 import { followReservations, lockSlots } from './slot-locks/slot-locks.ts';
+import { createConfirmations } from './confirmations/confirmations.service.ts';
 import { createOwnerTags } from './id-tags/owner-tags.service.ts';
 import { listPointEvents } from './connection/point-events.service.ts';
 import { forgetEvents } from './connection/point-events.store.ts';
@@ -28,6 +29,7 @@ export function createCharging(deps: ChargingDeps) {
     ...createDriverCommands(deps),
     ...createOwnerCommands(deps),
     ...createOwnerTags(deps),
+    ...createConfirmations(deps),
     callAsHost: (id: number, call: PointCall) => callAsHost(deps, id, call),
     /** Ends what should have ended. Run it every half minute. */
     watch: (now: Date) => watchCharging(deps, now),

@@ -76,6 +76,7 @@ export const chargingModule = defineModule({
       jobs: (run) => [
         run.onLeader(SWEEP_EVERY_MS, charging.watch),
         run.onLeader(SWEEP_EVERY_MS, charging.lockSlots),
+        run.onLeader(SWEEP_EVERY_MS, charging.decideUnanswered),
         charging.followReservations(run.failed),
         run.onLeader(FORGET_EVERY_MS, charging.forget),
         run.onLeader(FORGET_EVERY_MS, (now) =>

@@ -18,6 +18,7 @@ declare module '../../platform/db/database.ts' {
     charging_point_events: ChargingPointEventsTable;
     connection_attempts: ConnectionAttemptsTable;
     setting_refusals: SettingRefusalsTable;
+    session_confirmations: SessionConfirmationsTable;
   }
 }
 
@@ -35,6 +36,7 @@ export const tables: readonly TableName[] = [
   'connection_attempts',
   'charging_point_absences',
   'setting_refusals',
+  'session_confirmations',
 ];
 
 /** A charging point as others show and address it: where it stands, what it is, whether it is connected. */
@@ -221,4 +223,24 @@ export interface SettingRefusalsTable {
   wish: string;
   firmware_version: string;
   refused_at: Date;
+}
+
+/** A session that its driver has not started in the product, and its confirmation (domain `session-confirmation`). */
+interface SessionConfirmationsView {
+  session_id: string;
+  reservation_id: string;
+  /** When its start was received, and its driver asked. */
+  asked_at: Date;
+  /** Null while it waits. */
+  outcome: 'confirmed' | 'denied' | 'borne_out' | 'not_borne_out' | null;
+  decided_at: Date | null;
+}
+
+export interface SessionConfirmationsTable extends SessionConfirmationsView {
+  /** When the last meter value was received, and the energy by it. */
+  read_at: Date | null;
+  read_wh: number | null;
+  longest_gap_ms: Generated<number>;
+  /** When its end was received. */
+  end_seen_at: Date | null;
 }

@@ -127,8 +127,23 @@ export const bookingChecks: readonly Check[] = [
       where case status when 'CHARGING' then session.id is null or session.settled_at is not null
         when 'FULFILLED' then session.id is null or session.settled_at is null
         -- A session that began before the booking was cancelled, and was reported late.
-        else session.id is not null and not ('late_start' = any(session.flags) and (session.settled_at is null
+        else session.id is not null and not (session.settled_at is null and exists (
+          -- Not billed for its driver's answer, or for want of one.
+          select from session_confirmations asked where asked.session_id = session.id and (
+            asked.outcome in ('denied', 'not_borne_out')
+            or (asked.outcome is null and 'late_start' = any(session.flags)))))
+          and not ('late_start' = any(session.flags) and (session.settled_at is null
           or exists (select from late_charges late where late.reservation_id = reservation.id))) end`,
+  },
+  {
+    rule: 'a session that its driver has not started is billed once it is confirmed or borne out, and not before',
+    broken: sql`
+      select format('reservation %s (%s): session %s, %s', reservation.id, status, session.id,
+        coalesce(outcome, 'not answered')) as line
+      from session_confirmations asked join charging_sessions session on session.id = asked.session_id
+      join reservations reservation on reservation.id = asked.reservation_id
+      where (session.settled_at is not null or status = 'FULFILLED')
+        <> (coalesce(outcome in ('confirmed', 'borne_out'), false) and stopped_at is not null)`,
   },
   {
     rule: 'a session has no negative energy, and ends after it began',

@@ -2,6 +2,7 @@
 import {
   type CurrencyName,
   microToDecimal,
+  NOTICE_KINDS,
   type NoticeKind,
   tokenMinorToTokens,
 } from '@voltagora/domain';
@@ -41,17 +42,23 @@ export function noticeText(
   return { title: t(`kinds.${template}.title`, values), body: t(`kinds.${template}.body`, values) };
 }
 
-export function noticeMailTexts(language: Language): { label: string; note: string } {
+export function noticeMailTexts(
+  language: Language,
+  kind: NoticeKind,
+): { label: string; note: string } {
   const t = noticeTexts(language);
-  return { label: t('mail.label'), note: t('mail.note') };
+  const isAlways = NOTICE_KINDS[kind].mail === 'always';
+  return { label: t('mail.label'), note: t(isAlways ? 'mail.always' : 'mail.note') };
 }
+
+const ENDS = ['REJECTED', 'NO_SHOW', 'FAILED', 'UNCONFIRMED'] as const;
 
 function templateOf(kind: NoticeKind, { percent, reason }: NoticeValues) {
   if (kind === 'almost_full' && percent === '') return 'almost_done';
   if (kind === 'point_fault' && reason !== '') return 'point_fault_reason';
   if (kind === 'payout') return reason === 'paid' ? 'payout_paid' : 'payout_refused';
-  const isExplained = reason === 'REJECTED' || reason === 'NO_SHOW' || reason === 'FAILED';
-  return kind === 'booking_ended' && isExplained ? (`booking_ended_${reason}` as const) : kind;
+  const explained = ENDS.find((end) => end === reason);
+  return kind === 'booking_ended' && explained ? (`booking_ended_${explained}` as const) : kind;
 }
 
 function valuesOf(data: NoticeData, lang: Language): NoticeValues {

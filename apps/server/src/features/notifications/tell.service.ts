@@ -71,7 +71,7 @@ async function mailTo(
   if ('hasOwnMail' in NOTICE_KINDS[kind] || !isNoticeWanted(kind, 'mail', person.choices)) return;
   const { email: to, lang } = person;
   const { title, body } = noticeText(kind, row.data, lang);
-  const { label, note } = noticeMailTexts(lang);
+  const { label, note } = noticeMailTexts(lang, kind);
   const link = `${deps.publicUrl()}${row.link}`;
   const mail = layOutMail({
     kind: `notice_${kind}`,

@@ -66,6 +66,7 @@ import { readOwnerCalendar, readOwnerEntries } from './calendar/owner-calendar.s
 import { priceElsewhere, type PricedBooking } from './booking/price-elsewhere.service.ts';
 import { remindDrivers } from './endings/reminders.service.ts';
 import { sweepReservations } from './endings/sweep.service.ts';
+import { endUnbilled, type UnbilledEnd } from './endings/unbilled.service.ts';
 import { endUnavailable, setUnavailable } from './calendar/unavailable.service.ts';
 
 export interface ReservationsOptions {
@@ -149,7 +150,8 @@ const calendarAndLists = (deps: Deps) => ({
   ) => setUnavailable(deps, actor, plugId, input, once),
   endUnavailable: (actor: Actor, id: string, which: { series: boolean }) =>
     endUnavailable(deps, actor, id, which),
-  read: (id: string, actor: Actor) => readReservation(deps, id, actor),
+  /** Within a transaction, as it leaves it. */
+  read: (id: string, actor: Actor, db: Db = deps.db) => readReservation({ ...deps, db }, id, actor),
   consumption: async (id: string, actor: Actor) => {
     const { session } = await readReservation(deps, id, actor);
     return { total_kwh: session?.energy_kWh ?? 0 };
@@ -184,6 +186,8 @@ const chargingSteps = (deps: Deps) => ({
     noteStart(deps, reservationId, { start_failure: failure }),
   beginCharging,
   settleCharging: (trx: Trx, charge: EndedCharge) => settleCharging(deps, trx, charge),
+  /** CHARGING -> FAILED: the driver has denied the session, or nothing bears it out. Publishes nothing. */
+  endUnbilled: (trx: Trx, ending: UnbilledEnd) => endUnbilled(deps, trx, ending),
   /** CHARGING -> RESERVED, where no cable followed the start. */
   returnUncharged,
   /** Corrects the bill when a charging point reports the end of a session that was already settled without it. */

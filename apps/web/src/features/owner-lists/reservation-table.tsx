@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Table, type Column } from '../../shared/ui/table/table.tsx';
-import { ReservationStatusBadge } from '../reservations/public.ts';
+import { isToConfirm, ReservationStatusBadge } from '../reservations/public.ts';
 import { MailAddress } from './mail-address.tsx';
 import classes from './owner-lists.module.css';
 import { useYear } from './use-year.ts';
@@ -74,7 +74,7 @@ function useColumns(totals?: Totals): Column<Reservation, ReservationOrdering>[]
     {
       key: 'state',
       label: t('lists.column.state'),
-      cell: ({ status }) => <ReservationStatusBadge status={status} />,
+      cell: (row) => <ReservationStatusBadge status={row.status} isToConfirm={isToConfirm(row)} />,
     },
     {
       key: 'booked',

@@ -3,3 +3,4 @@ export { chooseDraftPlug } from './draft/choose-draft-plug.ts';
 export { NextReservation } from './list/next-reservation.tsx';
 export { ReservationStatusBadge } from './list/reservation-status.tsx';
 export { selectDraft, selectReservations } from './reservations-slice.ts';
+export { isToConfirm } from './list/to-confirm.ts';

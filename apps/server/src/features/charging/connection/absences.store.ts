@@ -37,3 +37,17 @@ export async function wasAway(db: Db | Trx, chargingPointId: number, at: Date): 
     .executeTakeFirst();
   return absence !== undefined;
 }
+
+/** Whether a point was not connected at some time in a span, also if it has not come back since. */
+export async function wasAwayBetween(
+  trx: Trx,
+  chargingPointId: number,
+  { from, until }: { from: Date; until: Date },
+): Promise<boolean> {
+  const unnoticed = `${UNNOTICED_MS} ms`;
+  const { rows } = await sql`select from charging_points point where id = ${chargingPointId}
+    and ((not connected and coalesce(last_seen_at, ${from}) < ${until}::timestamptz - ${unnoticed}::interval)
+      or exists (select from charging_point_absences absence where absence.charging_point_id = point.id
+        and gone_at + ${unnoticed}::interval < ${until} and back_at > ${from}))`.execute(trx);
+  return rows.length > 0;
+}

@@ -3,13 +3,19 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/db.ts';
 
-/** Whether the driver has a running session, or one runs at this owner's stations. */
+/** Whether the driver has a session that runs or waits for their confirmation, or one does at this owner's stations. */
 export async function isChargingFor(trx: Trx, userId: string): Promise<boolean> {
   const running = await trx
     .selectFrom('charging_sessions')
     .leftJoin('reservations', 'reservations.id', 'charging_sessions.reservation_id')
     .select('charging_sessions.id')
-    .where('stopped_at', 'is', null)
+    .leftJoin('session_confirmations as asked', 'asked.session_id', 'charging_sessions.id')
+    .where((eb) =>
+      eb.or([
+        eb('stopped_at', 'is', null),
+        eb.and([eb('asked.session_id', 'is not', null), eb('asked.outcome', 'is', null)]),
+      ]),
+    )
     .where((eb) =>
       eb.or([
         eb('charging_sessions.owner_id', '=', userId),

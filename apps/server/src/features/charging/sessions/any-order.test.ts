@@ -14,6 +14,7 @@ import {
   idTagOf,
   insertChargingPoint,
   MINUTE_MS,
+  startInTheApp,
 } from '../../../tests/kit/charging/charging-world.ts';
 
 const database = await openTestDatabase();
@@ -30,7 +31,9 @@ async function takeSeat() {
   const chargingPoint = await insertChargingPoint(world.db, owner);
   const driver = await world.join('driver', 100);
   const { id } = await book(world, driver, chargingPoint.plugIds[0]);
-  return { ...chargingPoint, driver, id, idTag: await idTagOf(world.db, id) };
+  const idTag = await idTagOf(world.db, id);
+  await startInTheApp(world.db, idTag);
+  return { ...chargingPoint, driver, id, idTag };
 }
 
 type Seat = Awaited<ReturnType<typeof takeSeat>>;

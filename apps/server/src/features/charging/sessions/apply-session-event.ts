@@ -9,6 +9,8 @@ import {
   withDoubt,
 } from '@voltagora/domain';
 import type { Trx } from '../../../platform/db/db.ts';
+import { removeConfirmation } from '../confirmations/confirmations.store.ts';
+import { isBillable, isCorrectable, noteProgress } from '../confirmations/confirm-before-bill.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { keepProofs } from '../metering/meter-proofs.store.ts';
 import {
@@ -41,40 +43,59 @@ export async function applySessionEvent(
 }
 
 async function write(
-  { reservations }: EventDeps,
+  deps: EventDeps,
   trx: Trx,
-  { id, reservation_id: reservationId }: LockedSession,
+  row: LockedSession,
   change: SessionChange & { toldStoppedAt: Date | undefined },
   now: Date,
 ): Promise<void> {
   const { transition, session, samples, isChanged, toldStoppedAt } = change;
+  const { id, reservation_id: reservationId } = row;
   if (transition.writes === 'meter') {
     if (samples.length > 0) await storeMeter(trx, id, samples, session);
     else if (isChanged) await updateSession(trx, id, session);
+    await noteProgress(trx, id, change, now);
     return;
   }
   if (samples.length > 0) await storeSamples(trx, id, samples);
   if (transition.writes === 'correction') {
     await updateSession(trx, id, session, { toldStoppedAt });
-    if (reservationId === null) return;
-    await reservations.correctCharging(trx, chargeOf(reservationId, session, now));
+    if (reservationId === null || !(await isCorrectable(trx, id))) return;
+    await deps.reservations.correctCharging(trx, chargeOf(reservationId, session, now));
     return;
   }
   if (transition.booking === 'return') {
     await updateSession(trx, id, session, { settledAt: null, toldStoppedAt });
     if (reservationId === null) return;
+    await removeConfirmation(trx, id);
     await detachSession(trx, id);
-    await reservations.returnUncharged(trx, reservationId);
+    await deps.reservations.returnUncharged(trx, reservationId);
     return;
   }
-  const ended = withDoubt(session, await readReportedEnergy(trx, id));
-  const settledAt = reservationId === null ? null : now;
-  await updateSession(trx, id, ended, { settledAt, toldStoppedAt });
-  if (reservationId === null) return;
-  await reservations.settleCharging(trx, chargeOf(reservationId, ended, now));
+  await end(deps, trx, row, { session, toldStoppedAt, now });
 }
 
-const chargeOf = (
+async function end(
+  deps: EventDeps,
+  trx: Trx,
+  { id, reservation_id: reservationId }: LockedSession,
+  {
+    session,
+    toldStoppedAt,
+    now,
+  }: { session: ChargingSession; toldStoppedAt: Date | undefined; now: Date },
+): Promise<void> {
+  const ended = withDoubt(session, await readReportedEnergy(trx, id));
+  const isBilled =
+    reservationId !== null &&
+    (await isBillable(deps, trx, { id, reservationId, session: ended, now }));
+  await updateSession(trx, id, ended, { settledAt: isBilled ? now : null, toldStoppedAt });
+  if (!isBilled) return;
+  await deps.reservations.settleCharging(trx, chargeOf(reservationId, ended, now));
+}
+
+/** A session as it is billed. */
+export const chargeOf = (
   reservationId: string,
   { energyWh, startedAt, stoppedAt }: ChargingSession,
   now: Date,

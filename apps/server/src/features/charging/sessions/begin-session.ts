@@ -6,10 +6,12 @@ import {
   type BelievedTime,
   believeStart,
   flagsOfStart,
+  NOT_STARTED_BY_DRIVER,
   readingsOfTag,
   type TagVerdict,
 } from '@voltagora/domain';
 import { authorizePresented, authorizeTag } from '../id-tags/authorize-tag.ts';
+import { askDriver, isDriversOwnStart } from '../confirmations/confirm-before-bill.ts';
 import { findPlug, lockPoint } from '../points/points.store.ts';
 import {
   findSameStart,
@@ -60,12 +62,20 @@ export async function beginSession(
   const notBefore =
     reservationId === null ? null : await deps.reservations.readEarliestStart(trx, reservationId);
   const { at, flags } = believeStart(start, { notBefore, now: start.now });
+  const isAsked =
+    reservationId !== null &&
+    !(await isDriversOwnStart(deps, trx, { reservationId, startedAt: at }));
   const session = await insertSession(trx, {
     ...facts,
     reservationId,
     startedAt: at,
-    flags: [...flagsOfStart(verdict, lateId !== undefined), ...flags],
+    flags: [
+      ...flagsOfStart(verdict, lateId !== undefined),
+      ...flags,
+      ...(isAsked ? [NOT_STARTED_BY_DRIVER] : []),
+    ],
   });
+  if (isAsked) await askDriver(trx, { id: session.id, reservationId, now: start.now });
   await applyUnmatchedStop(deps, trx, session, start.now);
   if (verdict === 'Accepted') {
     // A new session shows that the cable of the previous car is out.

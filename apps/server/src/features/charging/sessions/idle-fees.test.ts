@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newId } from '../../../platform/ids.ts';
 import { foreignChargingPoint } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
 import { verifyBooks } from '../../ledger-verification/public.ts';
-import { book, idTagOf, MINUTE_MS, status } from '../../../tests/kit/charging/charging-world.ts';
+import {
+  book,
+  idTagOf,
+  MINUTE_MS,
+  status,
+  startedInTheApp,
+} from '../../../tests/kit/charging/charging-world.ts';
 import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
@@ -273,7 +279,10 @@ describe('a wallet that lacks tokens', () => {
 describe('[S4.01] a car that stays over OCPP 2.0.1', () => {
   test('is billed while the station says that it is connected', async () => {
     await bench.point.close();
-    const point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
+    const point = startedInTheApp(
+      bench.world,
+      foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']),
+    );
     await point.connect();
     const chargingStation = { vendorName: 'Foreign', model: 'Two' };
     await point.call('BootNotification', { reason: 'PowerUp', chargingStation });

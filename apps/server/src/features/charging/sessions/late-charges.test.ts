@@ -4,7 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newId } from '../../../platform/ids.ts';
 import { foreignChargingPoint } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
 import { verifyBooks } from '../../ledger-verification/public.ts';
-import { book, idTagOf, sessionOf } from '../../../tests/kit/charging/charging-world.ts';
+import {
+  book,
+  idTagOf,
+  sessionOf,
+  startedInTheApp,
+} from '../../../tests/kit/charging/charging-world.ts';
 import {
   openSessionBench,
   type SessionBench,
@@ -199,7 +204,10 @@ describe('an end that comes after the platform had given the charge up', () => {
   test('[O12] corrects it in OCPP 2.0.1 too, whose chargers are asked before they are given up', async () => {
     const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
     await bench.point.close();
-    const point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
+    const point = startedInTheApp(
+      bench.world,
+      foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']),
+    );
     await point.connect();
     await point.call('BootNotification', {
       reason: 'PowerUp',

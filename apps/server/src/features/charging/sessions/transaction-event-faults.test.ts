@@ -6,6 +6,7 @@ import {
   eventually,
   type ForeignPoint,
   idTagOf,
+  startedInTheApp,
 } from '../../../tests/kit/charging/charging-world.ts';
 import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
@@ -19,7 +20,10 @@ afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.fresh();
   await bench.point.close();
-  point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
+  point = startedInTheApp(
+    bench.world,
+    foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']),
+  );
   await point.connect();
 });
 

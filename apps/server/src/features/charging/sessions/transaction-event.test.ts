@@ -1,7 +1,12 @@
 // Charging over OCPP 2.0.1, driven by a client library that is not ours: one session per transaction, whatever the order.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foreignChargingPoint } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
-import { book, type ForeignPoint, idTagOf } from '../../../tests/kit/charging/charging-world.ts';
+import {
+  book,
+  type ForeignPoint,
+  idTagOf,
+  startedInTheApp,
+} from '../../../tests/kit/charging/charging-world.ts';
 import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
 let bench: SessionBench;
@@ -16,7 +21,10 @@ afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.fresh();
   await bench.point.close();
-  point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
+  point = startedInTheApp(
+    bench.world,
+    foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']),
+  );
   await point.connect();
   await point.call('BootNotification', {
     reason: 'PowerUp',
@@ -226,7 +234,10 @@ describe('[O12] messages of one transaction', () => {
     await point.close();
     await bench.fresh();
     await bench.point.close();
-    point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
+    point = startedInTheApp(
+      bench.world,
+      foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']),
+    );
     await point.connect();
     await course([0, 1, 2]);
     const both = await bench.world.db

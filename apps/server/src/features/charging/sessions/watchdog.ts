@@ -39,7 +39,7 @@ export async function watchCharging(deps: ChargingDeps, now: Date): Promise<void
   await forEachCollectingErrors(passes, (pass) => pass(deps, now));
 }
 
-type Because = 'window_over' | 'hold_used_up' | 'plug_booked';
+type Because = 'window_over' | 'hold_used_up' | 'plug_booked' | 'denied_by_driver';
 
 /** Each session is asked by itself; one that could not be asked is asked again. */
 async function stopOverrunningSessions(deps: ChargingDeps, now: Date): Promise<void> {
@@ -75,7 +75,8 @@ async function stopUsedUpSessions(deps: ChargingDeps, now: Date): Promise<void> 
 const connectedHere = async ({ db, ocpp }: ChargingDeps): Promise<number[]> =>
   (await connectedPointIds(db)).filter((id) => ocpp.connection(id) !== null);
 
-async function stopOnce(
+/** Asks a session to stop that nobody has asked yet. */
+export async function stopOnce(
   deps: ChargingDeps,
   { id, because, now }: { id: string; because: Because; now: Date },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 // The current state of bookings, as far as notifications depend on it.
-import type { CurrencyName, ReservationStatus } from '@voltagora/domain';
+import type { ConfirmationOutcome, CurrencyName, ReservationStatus } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 
@@ -40,6 +40,9 @@ export interface BookingFacts {
   stopReason: string | null;
   isConnected: boolean;
   seenAt: Date | null;
+  /** When the driver was asked to confirm the session; null where they are not. */
+  confirmationAskedAt: Date | null;
+  confirmation: ConfirmationOutcome | null;
   settledAt: Date | null;
   idleDueMinor: number | null;
 }
@@ -59,7 +62,9 @@ export async function listTouchedBookings(
     union
     select reservation_id from idle_stays where settled_at is null
     union
-    select reservation_id from idle_stays where settled_at > ${since}) touched
+    select reservation_id from idle_stays where settled_at > ${since}
+    union
+    select reservation_id from session_confirmations where outcome is null) touched
     where ${after ?? null}::uuid is null or id > ${after ?? null}::uuid
     order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -84,13 +89,14 @@ export async function readBookingFacts(
         order by taken_at desc limit 1) as "socLast",
       r.tariff, stay.created_at as "staySince", stay.parked_at as "parkedAt", stay.away_from as "awayFrom",
       stay.back_at as "backAt", stay.left_at as "leftAt", stay.settled_at as "settledAt",
-      stay.due_minor as "idleDueMinor", c.last_sample_at as "lastSampleAt", c.stop_reason as "stopReason",
+      stay.due_minor as "idleDueMinor", asked.asked_at as "confirmationAskedAt", asked.outcome as confirmation, c.last_sample_at as "lastSampleAt", c.stop_reason as "stopReason",
       coalesce(point.connected, false) as "isConnected", point.last_seen_at as "seenAt"
     from reservations r
     join stations s on s.id = r.station_id
     join plugs p on p.id = r.plug_id
     left join ledger_accounts wallet on wallet.user_id = r.user_id and wallet.kind = 'driver_wallet'
     left join idle_stays stay on stay.reservation_id = r.id
+    left join session_confirmations asked on asked.reservation_id = r.id
     left join charging_points point on point.id = p.charging_point_id
     left join lateral (select id, energy_wh, started_at, stopped_at, last_sample_at, stop_reason from charging_sessions
       where plug_id = r.plug_id and reservation_id = r.id order by started_at desc limit 1) c on true

@@ -40,6 +40,8 @@ const FACTS: BookingFacts = {
   seenAt: null,
   settledAt: null,
   idleDueMinor: null,
+  confirmationAskedAt: null,
+  confirmation: null,
 };
 const CHARGING = {
   status: 'CHARGING',

@@ -1,6 +1,6 @@
 // The notifications of a booking that are due in its current state. Evaluated repeatedly; unique keys prevent
 // duplicates, and expired events give none.
-import type { NoticeKind } from '@voltagora/domain';
+import { answeredBy, type NoticeKind } from '@voltagora/domain';
 import type { BookingFacts } from './booking-facts.reads.ts';
 import { idleNotices } from './idle-notices.ts';
 import type { Notice, NoticeData } from '../notice.ts';
@@ -32,8 +32,19 @@ function toDriver(facts: BookingFacts, now: Date): Notice[] {
   });
   if (facts.status === 'RESERVED') return beforeCharge(facts, now, notice);
   const idle = idleNotices(facts, now, notice);
-  if (facts.status === 'CHARGING') return [...duringCharge(facts, now, notice), ...idle];
-  return [...afterwards(facts, now, notice), ...idle];
+  const toAnswer = [...toConfirm(facts, now, notice), ...idle];
+  if (facts.status === 'CHARGING') return [...duringCharge(facts, now, notice), ...toAnswer];
+  return [...afterwards(facts, now, notice), ...toAnswer];
+}
+
+function toConfirm(
+  { confirmationAskedAt: askedAt, confirmation }: BookingFacts,
+  now: Date,
+  notice: Told,
+): Notice[] {
+  if (askedAt === null || confirmation !== null) return [];
+  const until = answeredBy(askedAt);
+  return now < until ? [notice('session_to_confirm', until)] : [];
 }
 
 type Told = (kind: NoticeKind, expiresAt: Date, more?: NoticeData, subject?: string) => Notice;
@@ -83,12 +94,13 @@ function afterwards(facts: BookingFacts, now: Date, notice: Told): Notice[] {
   if (endedAt === null || now >= later(endedAt, NEWS_MS)) return [];
   const until = later(endedAt, NEWS_MS);
   const isBilled = billedMinor !== null && billedMinor > 0;
+  const reason = reasonOfEnd(facts);
   const isLow = facts.paymentMethod === 'tokens' && facts.availableMinor < (billedMinor ?? 0);
   return [
     ...(status === 'FULFILLED' && energyWh !== null
       ? [notice('charging_finished', until, { energyWh })]
       : []),
-    ...(ENDED_BADLY.includes(status) ? [notice('booking_ended', until, { reason: status })] : []),
+    ...(reason === undefined ? [] : [notice('booking_ended', until, { reason })]),
     ...(isBilled ? [notice('receipt', until, paid(facts))] : []),
     ...(isBilled && isLow
       ? [
@@ -99,6 +111,12 @@ function afterwards(facts: BookingFacts, now: Date, notice: Told): Notice[] {
         ]
       : []),
   ];
+}
+
+/** Undefined where the driver knows that their booking has ended, or has a receipt. */
+function reasonOfEnd({ status, confirmation }: BookingFacts): string | undefined {
+  if (!ENDED_BADLY.includes(status) || confirmation === 'denied') return undefined;
+  return confirmation === 'not_borne_out' ? 'UNCONFIRMED' : status;
 }
 
 function paid({

@@ -10,6 +10,7 @@ import {
   MINUTE_MS,
   plugIn,
   status,
+  startedInTheApp,
 } from '../../../tests/kit/charging/charging-world.ts';
 import { speakSecond } from '../../../tests/kit/charging/ocpp-201-point.ts';
 import { foreignChargingPoint } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
@@ -63,7 +64,10 @@ describe.each(OCPP_VERSIONS)('OCPP %s', (version) => {
       point = await plugIn(bench.world, bench.chargingPoint);
       return;
     }
-    point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
+    point = startedInTheApp(
+      bench.world,
+      foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']),
+    );
     await point.connect();
     await say('Available');
   }

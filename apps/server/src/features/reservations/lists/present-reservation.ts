@@ -20,6 +20,7 @@ import { presentIdleFee } from '../../stations/public.ts';
 import { presentCarbon } from './present-carbon.ts';
 import { presentAgreed } from './present-agreed.ts';
 import { presentBill, presentItems, presentSeller } from './present-bill.ts';
+import { presentConfirmation } from './present-confirmation.ts';
 import { presentIdle } from './present-idle.ts';
 import { presentNoShow } from './present-no-show.ts';
 import type { ReservationRow } from './reservation-row.reads.ts';
@@ -77,6 +78,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     no_show: presentNoShow(row, tariff, deps),
     charger_hold: row.charger_hold === null ? null : { state: row.charger_hold, other_plugs: [] },
     ...presentIdle(row, tariff, deps),
+    ...presentConfirmation(row),
     created_at: row.created_at.toISOString(),
   };
 }

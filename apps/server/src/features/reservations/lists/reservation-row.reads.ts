@@ -42,6 +42,9 @@ export type ReservationRow = ReservationColumns &
     idle_total_micro: number | null;
     idle_due_minor: number | null;
     idle_owed_minor: number | null;
+    /** When the driver was asked to confirm the session; null where they are not. */
+    asked_at: Date | null;
+    confirmation_outcome: Columns<'session_confirmations'>['outcome'];
     point_connected: boolean | null;
     point_seen_at: Date | null;
   };

@@ -123,6 +123,7 @@ export const selectRows = (db: Db) =>
     .innerJoin('stations', 'stations.id', 'reservations.station_id')
     .leftJoin('charging_sessions', 'charging_sessions.reservation_id', 'reservations.id')
     .leftJoin('idle_stays as stay', 'stay.reservation_id', 'reservations.id')
+    .leftJoin('session_confirmations as asked', 'asked.reservation_id', 'reservations.id')
     .leftJoin('charging_points as point', 'point.id', 'plugs.charging_point_id')
     .leftJoinLateral(
       (eb) =>
@@ -154,6 +155,7 @@ export const selectRows = (db: Db) =>
     ])
     .select(SESSION_COLUMNS)
     .select(STAY_COLUMNS)
+    .select(['asked.asked_at', 'asked.outcome as confirmation_outcome'])
     .select(
       sql<number>`coalesce((select due_minor from late_charges late
         where late.reservation_id = reservations.id), 0)`.as('late_due_minor'),

@@ -134,6 +134,13 @@ const TOLD: Record<ReservationMessage, (id: string) => Promise<unknown>> = {
     world.clock.set(addMinutes(new Date('2026-07-01T12:00:00Z'), 20));
     await sweep();
   },
+  unbilled: async (reservationId) => {
+    const { db, clock, reservations } = bench.scene().world;
+    setTime('12:00');
+    await begin(reservationId);
+    const ending = { reservationId, event: 'drop_session', now: clock.now() } as const;
+    await db.transaction().execute((trx) => reservations.endUnbilled(trx, ending));
+  },
   unpaid: async (reservationId) => {
     const { db, clock, reservations } = bench.scene().world;
     const pending = { status: 'PENDING' } as const;

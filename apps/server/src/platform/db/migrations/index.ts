@@ -39,6 +39,7 @@ import * as tagEnds from './0045-tag-ends.ts';
 import * as vehicleNeeds from './0047-vehicle-needs.ts';
 import * as stationNameStarts from './0055-station-name-starts.ts';
 import * as logOwners from './0056-log-owners.ts';
+import * as sessionConfirmations from './0048-session-confirmations.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   '0047-vehicle-needs': vehicleNeeds,
   '0055-station-name-starts': stationNameStarts,
   '0056-log-owners': logOwners,
+  '0048-session-confirmations': sessionConfirmations,
 };

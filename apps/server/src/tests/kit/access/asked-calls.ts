@@ -206,6 +206,8 @@ const bookingCalls = ({ ids, ofStation, ofReservation }: Asks) => ({
   readExtensions: ofReservation,
   extendReservation: () => ({ ...ofReservation(), body: { stop_time: inDays(40) } }),
   announceLate: ofReservation,
+  confirmSession: ofReservation,
+  denySession: ofReservation,
   moveReservation: () => ({ ...ofReservation(), body: { plug: { id: ids.plug } } }),
   downloadReceipt: ofReservation,
 });

@@ -2,6 +2,7 @@
 // itself.
 import type { Reservation } from '@voltagora/contract';
 import type { Tariff } from '@voltagora/domain';
+import * as z from 'zod';
 import type { Db, OpenDatabase } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -109,7 +110,7 @@ export async function plugIn(
   world: ChargingWorld,
   chargingPoint: TestChargingPoint,
 ): Promise<ForeignPoint> {
-  const point = foreignChargingPoint(world, chargingPoint.identity);
+  const point = startedInTheApp(world, foreignChargingPoint(world, chargingPoint.identity));
   point.handle('RemoteStartTransaction', async () => ({ status: 'Accepted' }));
   point.handle('RemoteStopTransaction', async () => ({ status: 'Accepted' }));
   await point.connect();
@@ -119,6 +120,39 @@ export async function plugIn(
   }
   return point;
 }
+
+/**
+ * From now on, whatever booking's tag this charging point reports a session with, its driver has requested the start in the app before.
+ */
+export function startedInTheApp({ db }: Pick<ChargingWorld, 'db'>, point: ForeignPoint) {
+  const call = point.call.bind(point);
+  point.call = async (action: string, told: object) => {
+    if (['StartTransaction', 'TransactionEvent'].includes(action))
+      await startInTheApp(db, tagIn(told));
+    return call(action, told);
+  };
+  return point;
+}
+
+const Tagged = z.looseObject({
+  idTag: z.string().optional(),
+  idToken: z.looseObject({ idToken: z.string() }).optional(),
+});
+
+const tagIn = (told: object): string => {
+  const { idTag, idToken } = Tagged.parse(told);
+  return idTag ?? idToken?.idToken ?? '';
+};
+
+/** The driver of the booking with this tag has requested the start when they booked. */
+export const startInTheApp = (db: Db, idTag: string) =>
+  db
+    .updateTable('reservations')
+    .set((eb) => ({ start_asked_at: eb.ref('created_at') }))
+    .where('id_tag', '=', idTag.toUpperCase())
+    .where('start_asked_at', 'is', null)
+    .where('status', '=', 'RESERVED')
+    .execute();
 
 export const status = (world: ChargingWorld, connectorId: number, name: string) => ({
   connectorId,

@@ -1,6 +1,6 @@
 // The charging point of a bench as one of OCPP 2.0.1, and what it is told, for tests. Not for the program itself.
 import { foreignChargingPoint } from '../ocpp-server/ocpp-server.ts';
-import type { ForeignPoint } from './charging-world.ts';
+import { type ForeignPoint, startedInTheApp } from './charging-world.ts';
 import type { SessionBench } from './session-bench.ts';
 
 /** In place of the bench's own of OCPP 1.6. */
@@ -10,7 +10,8 @@ export async function speakSecond({
   chargingPoint,
 }: SessionBench): Promise<ForeignPoint> {
   await point.close();
-  const second = foreignChargingPoint(world, chargingPoint.identity, ['ocpp2.0.1']);
+  const spoken = foreignChargingPoint(world, chargingPoint.identity, ['ocpp2.0.1']);
+  const second = startedInTheApp(world, spoken);
   await second.connect();
   return second;
 }

@@ -36,10 +36,19 @@ export async function bookSession(
 ): Promise<ToldSession & { id: string }> {
   const { id } = await book(bench.world, bench.driver, bench.chargingPoint.plugIds[0]);
   const idTag = await idTagOf(bench.world.db, id);
-  return { id, ...(version === '1.6' ? tellFirst(bench, idTag) : await tellSecond(bench, idTag)) };
+  const point = version === '1.6' ? bench.point : await speakSecond(bench);
+  point.handle('RequestStopTransaction', async () => ({ status: 'Accepted' }));
+  return { id, ...reportSession(point, version, idTag) };
 }
 
-function tellFirst({ point }: SessionBench, idTag: string): ToldSession {
+/** A session with this tag on the first connector, as a connected charging point of this version reports it. */
+export const reportSession = (
+  point: ForeignPoint,
+  version: (typeof OCPP_VERSIONS)[number],
+  idTag: string,
+): ToldSession => (version === '1.6' ? tellFirst(point, idTag) : tellSecond(point, idTag));
+
+function tellFirst(point: ForeignPoint, idTag: string): ToldSession {
   let transactionId = 0;
   return {
     point,
@@ -58,9 +67,7 @@ function tellFirst({ point }: SessionBench, idTag: string): ToldSession {
   };
 }
 
-async function tellSecond(bench: SessionBench, idTag: string): Promise<ToldSession> {
-  const point = await speakSecond(bench);
-  point.handle('RequestStopTransaction', async () => ({ status: 'Accepted' }));
+function tellSecond(point: ForeignPoint, idTag: string): ToldSession {
   const transactionId = newId();
   let seqNo = -1;
   const tell = (eventType: string, timestamp: string, wh: number, more = {}) => {

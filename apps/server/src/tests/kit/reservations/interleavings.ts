@@ -3,7 +3,7 @@
 import type { ReservationDraft } from '@voltagora/contract';
 import { MINOR_PER_TOKEN } from '@voltagora/domain';
 import fc from 'fast-check';
-import { idTagOf, insertChargingPoint } from '../charging/charging-world.ts';
+import { idTagOf, startInTheApp, insertChargingPoint } from '../charging/charging-world.ts';
 import { verifyBooks } from '../../../features/ledger-verification/public.ts';
 import { createTestProvider } from '../payments/payment-provider.ts';
 import { insertUser } from '../people.ts';
@@ -251,6 +251,7 @@ async function charge(
   const connection = connectionOf(chargingPoint);
   if (step.do === 'start') {
     const idTag = await idTagOf(db, booked.id);
+    await startInTheApp(db, idTag);
     const request = booked.started?.request ?? {
       connectorId: 1,
       idTag,

@@ -7,6 +7,7 @@ import { Tokens } from '../../wallet/public.ts';
 import { isLive } from './reservation-groups.ts';
 import classes from './reservation-list.module.css';
 import { ReservationStatusBadge } from './reservation-status.tsx';
+import { isToConfirm } from './to-confirm.ts';
 
 type Props = {
   reservation: Reservation;
@@ -41,7 +42,7 @@ export function ReservationRow({ reservation, isInSeries = false }: Props) {
         </span>
       </span>
       <span className={classes.state}>
-        <ReservationStatusBadge status={status} />
+        <ReservationStatusBadge status={status} isToConfirm={isToConfirm(reservation)} />
         <Cost reservation={reservation} />
       </span>
     </Link>

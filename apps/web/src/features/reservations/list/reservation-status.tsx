@@ -6,6 +6,7 @@ import {
   IconCircleX,
   IconClockOff,
   IconHourglass,
+  IconUserQuestion,
   type Icon,
 } from '@tabler/icons-react';
 import type { ReservationStatus } from '@voltagora/domain';
@@ -23,13 +24,21 @@ const LOOK: Record<ReservationStatus, { icon: Icon; colour: string }> = {
   FAILED: { icon: IconCircleX, colour: 'var(--vg-faulted)' },
 };
 
-export function ReservationStatusBadge({ status }: { status: ReservationStatus }) {
+const TO_CONFIRM = { icon: IconUserQuestion, colour: 'var(--vg-wait)' };
+
+type Props = {
+  status: ReservationStatus;
+  /** Its session waits for the driver's answer. */
+  isToConfirm?: boolean;
+};
+
+export function ReservationStatusBadge({ status, isToConfirm = false }: Props) {
   const { t } = useTranslation();
-  const { icon: Shape, colour } = LOOK[status];
+  const { icon: Shape, colour } = isToConfirm ? TO_CONFIRM : LOOK[status];
   return (
     <span className={classes.status}>
       <Shape size={18} color={colour} aria-hidden />
-      {t(`reservations.status.${status}`)}
+      {t(`reservations.status.${isToConfirm ? 'TO_CONFIRM' : status}`)}
     </span>
   );
 }

@@ -1,7 +1,9 @@
 import { Group } from '@mantine/core';
+import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
+import { isToConfirm } from '../list/to-confirm.ts';
 import { ChargingFigures } from './plot/charging-figures.tsx';
 import classes from './charging.module.css';
 import { ExtendBooking } from './extend-booking.tsx';
@@ -34,9 +36,14 @@ export function ChargingPanel({ reservation, live, isDriver }: Props) {
           <ExtendBooking reservation={reservation} />
         </Group>
       )}
-      <ActionBar summary={t(isOver ? 'charging.stop.settling' : stopHint(isDriver))}>
+      <ActionBar summary={t(isOver ? overHint(reservation, isDriver) : stopHint(isDriver))}>
         {!isOver && <StopButton reservation={reservation} heardAt={live.heard?.at} />}
       </ActionBar>
     </>
   );
 }
+
+const overHint = (reservation: Reservation, isDriver: boolean): string => {
+  if (!isToConfirm(reservation)) return 'charging.stop.settling';
+  return isDriver ? 'charging.confirm.waiting' : 'charging.confirm.waitingOwner';
+};

@@ -9,8 +9,10 @@ import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { selectRole } from '../../accounts/public.ts';
 import { OpenPayment } from '../../payments/public.ts';
 import { ReservationStatusBadge } from '../list/reservation-status.tsx';
+import { isToConfirm } from '../list/to-confirm.ts';
 import { BeforePanel } from './before/before-panel.tsx';
 import { ChargingPanel } from './charging-panel.tsx';
+import { ConfirmSession } from './confirm-session.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { EndedPanel } from './ended/ended-panel.tsx';
 import { IdleFeeNotice } from './idle-fee-notice.tsx';
@@ -36,7 +38,9 @@ export function ReservationView({ reservation }: PanelProps) {
     <PageFrame
       title={t(isDriver || phase !== 'before' ? `charging.phase.${phase}` : 'charging.title')}
       width={phase === 'charging' ? 'wide' : 'text'}
-      aside={<ReservationStatusBadge status={known.status} />}
+      aside={
+        <ReservationStatusBadge status={known.status} isToConfirm={isToConfirm(reservation)} />
+      }
       {...(!isDriver && {
         back: { to: '/owner/reservations', name: t('lists.reservations.title') },
       })}
@@ -53,6 +57,7 @@ export function ReservationView({ reservation }: PanelProps) {
             )}
           </Notice>
         )}
+        <ConfirmSession {...{ reservation, isDriver }} />
         {(phase === 'starting' || phase === 'charging') && <ConnectionNote live={live} />}
         {isDriver && known.status === 'PENDING' && reservation.payment?.status === 'open' && (
           <OpenPayment payment={reservation.payment} />

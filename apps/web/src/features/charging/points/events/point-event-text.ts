@@ -96,6 +96,7 @@ function sideOf(kind: Kind, detail: PointEvent['detail']): string {
   if (kind === 'stop_asked' && because === 'window_over') return 'stop_asked_over';
   if (kind === 'stop_asked' && because === 'hold_used_up') return 'stop_asked_used_up';
   if (kind === 'stop_asked' && because === 'plug_booked') return 'stop_asked_booked';
+  if (kind === 'stop_asked' && because === 'denied_by_driver') return 'stop_asked_denied';
   if (kind === 'certificate_refused') return `${kind}_${refusalOf(because)}`;
   if (kind === 'security_event' && isAlarm === true) return 'security_event_alarm';
   if (kind === 'profile_asked' || kind === 'profile_raised') {

@@ -42,7 +42,20 @@ export function EndedPanel({ reservation, isDriver }: Props) {
   );
 }
 
-function endWords({ status, payment, start }: Reservation, isDriver: boolean): string {
+/** What a session was not billed for. */
+const UNBILLED = {
+  denied: 'denied',
+  not_borne_out: 'unconfirmed',
+  confirmed: null,
+  borne_out: null,
+} as const;
+
+function endWords(
+  { status, payment, start, confirmation }: Reservation,
+  isDriver: boolean,
+): string {
+  const unbilled = status === 'FAILED' && UNBILLED[confirmation?.outcome ?? 'confirmed'];
+  if (unbilled) return `charging.ended.${unbilled}${isDriver ? '' : 'Owner'}`;
   const isUnpaid = status === 'FAILED' && payment?.status === 'failed' && !start.failure;
   if (isUnpaid && payment.failure) return `payments.failure.${payment.failure}`;
   if (isDriver && status === 'NO_SHOW') return 'charging.ended.noShowDriver';
