@@ -35,6 +35,22 @@ async function withOwed(page: Page): Promise<void> {
   });
 }
 
+/** The booking with a session that its driver has not started. */
+const toConfirm = (page: Page) =>
+  page.route('**/api/stations/reservations/*/', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as AnswerOf<'readReservation'>; // The contract's answer.
+    const confirmation = {
+      asked_at: '2026-11-20T09:30:00Z',
+      decided_by: '2026-11-21T09:30:00Z',
+      outcome: null,
+    };
+    await route.fulfill({
+      response,
+      json: { ...told, status: 'CHARGING', bill: null, confirmation },
+    });
+  });
+
 const OTHER_ENDS = ['PENDING', 'RESERVED', 'CANCELED', 'NO_SHOW', 'REJECTED', 'FAILED'] as const;
 
 /** The driver's bookings, in every possible status. */
@@ -217,6 +233,12 @@ const driver: Omit<Screen, 'who'>[] = [
     name: `idle-${stage}`,
     path: (facts: Facts) => `/reservations/${facts[booking]}`,
     before: withIdleFee(stage),
+  })),
+  ...(['driver', 'denying'] as const).map((step) => ({
+    name: `booking-to-confirm-${step}`,
+    path: ({ booked }: Facts) => `/reservations/${booked}`,
+    before: toConfirm,
+    ...(step === 'denying' && { act: pressButton(/this was not me|δεν ήμουν εγώ/i) }),
   })),
   { name: 'booking-unknown', path: at(`/reservations/${UNKNOWN}`) },
   { name: 'notifications', path: at('/notifications') },

@@ -3,6 +3,7 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import { account, accounts, suspend, unsuspend } from './commands/host-accounts.ts';
 import type { HostDeps } from './host-deps.ts';
+import { denials } from './commands/host-denials.ts';
 import { backup } from './commands/host-backup.ts';
 import { call, frames } from './commands/host-points.ts';
 import { audit, failures, mails } from './commands/host-records.ts';
@@ -80,6 +81,8 @@ function executeChange(deps: HostDeps, request: Exclude<HostRequest, ToItself>):
       return audit(deps, request);
     case 'import':
       return importFeed(deps, request);
+    case 'denials':
+      return denials(deps, request);
     case 'failures':
       return failures(deps, request);
     case 'mails':

@@ -254,6 +254,51 @@ test('what the server tries again and again without success is shown, the most t
   expect(text).toContain('Error: unreadable');
 });
 
+test('owners whose drivers deny sessions are listed, the most denied first', async () => {
+  expect((await done({ command: 'denials', limit: 50 })).text).toBe(
+    'No driver has denied a session.',
+  );
+  const { body } = await book('10:00', '11:00');
+  const sessionId = newId();
+  const now = world.clock.now();
+  await world.db
+    .insertInto('charging_sessions')
+    .values({
+      id: sessionId,
+      charging_point_id: station.chargingPointId,
+      plug_id: station.plugId,
+      reservation_id: body.id,
+      id_tag: 'A',
+      meter_start_wh: 0,
+      started_at: now,
+      received_at: now,
+      last_sample_at: null,
+      stop_asked_at: null,
+      stopped_at: null,
+      stop_reason: null,
+      settled_at: null,
+    })
+    .execute();
+  await world.db
+    .insertInto('session_confirmations')
+    .values({
+      session_id: sessionId,
+      reservation_id: body.id,
+      asked_at: now,
+      read_at: null,
+      read_wh: null,
+      end_seen_at: null,
+      outcome: 'denied',
+      decided_at: now,
+    })
+    .execute();
+  const { text, result } = await done({ command: 'denials', limit: 50 });
+  expect(result.results).toMatchObject([
+    { owner_id: owner.userId, denied: 1, not_borne_out: 0, waiting: 0, sessions: 1 },
+  ]);
+  expect(text).toContain(owner.email);
+});
+
 test('[S7.40] a call that a charger does not answer is told apart; without a server there is none', async () => {
   const late = () => Promise.reject(new AppError('charger_timeout', 'late'));
   const server = createHost({ ...world, publicUrl: () => '', callAsHost: late });

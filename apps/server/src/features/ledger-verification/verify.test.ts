@@ -245,6 +245,14 @@ describe('bookings, calendar and sessions', () => {
       ),
     ],
     [
+      'a session that its driver has not started is billed once it is confirmed or borne out, and not before',
+      byReservation(
+        (id) => sql`insert into session_confirmations (session_id, reservation_id, asked_at)
+          select id, reservation_id, started_at from charging_sessions where reservation_id = ${id}`,
+        'charged',
+      ),
+    ],
+    [
       'a bill is the accepted price of what was measured',
       byReservation(
         (id) =>

@@ -69,6 +69,7 @@ test.each([
     'call CP-1 Reset {"type":"Soft"}',
     { command: 'call', point: 'CP-1', action: 'Reset', payload: { type: 'Soft' } },
   ],
+  ['denials', { command: 'denials', limit: 50 }],
   ['failures', { command: 'failures', limit: 50 }],
   [`mails --show ${RESERVATION}`, { command: 'mails', show: RESERVATION, limit: 50 }],
 ])('parses: %s', (words, request) => {

@@ -51,6 +51,7 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
       'let-vanish': 'boolean',
     },
   },
+  denials: { options: { limit: 'string' } },
   failures: { options: { limit: 'string' } },
   mails: { options: { show: 'string', limit: 'string' } },
   frames: { takes: [POINT], options: { search: 'string', limit: 'string' } },

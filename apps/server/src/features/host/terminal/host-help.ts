@@ -34,6 +34,8 @@ Commands
                               Map's JSON or CSV, also as .zip and .gz. A repeated import writes only changes, and removes
                               missing stations from the map. --dry-run writes nothing. --status excludes stations that
                               another OCPI file marks as removed or planned. Stations of owners are never changed.
+  denials [--limit N]         Lists owners whose chargers reported sessions that their drivers denied, or that nothing bore out,
+                              the most denied first. The audit log has each of them.
   failures [--limit N]        Lists what the server keeps retrying without success: bookings, sessions, bills and payments,
                               the most attempts first, with the last error and the next attempt.
   mails [--limit N]           Lists outgoing mail: state, attempts, last error.

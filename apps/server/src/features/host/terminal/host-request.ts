@@ -99,6 +99,7 @@ export const HostRequest = z.discriminatedUnion('command', [
     dry_run: z.boolean().default(false),
     let_vanish: z.boolean().default(false),
   }),
+  z.strictObject({ command: z.literal('denials'), limit: Limit }),
   z.strictObject({ command: z.literal('failures'), limit: Limit }),
   z.strictObject({ command: z.literal('mails'), show: Uuid.optional(), limit: Limit }),
   z.strictObject({

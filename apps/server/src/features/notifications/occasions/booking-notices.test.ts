@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingFacts } from './booking-facts.reads.ts';
+import { noticeText } from '../notice-text.ts';
 import { bookingNotices } from './booking-notices.ts';
 
 const at = (time: string) => new Date(`2026-07-01T${time}:00Z`);
@@ -123,9 +124,40 @@ describe('notifications about a booking', () => {
       '11:01',
       [],
     ],
+    [
+      'a session that the driver has not started',
+      { ...CHARGING, energyWh: 0, confirmationAskedAt: at('12:01') },
+      '12:02',
+      ['session_to_confirm'],
+    ],
+    [
+      'confirmed',
+      { ...CHARGING, energyWh: 0, confirmationAskedAt: at('12:01'), confirmation: 'confirmed' },
+      '12:02',
+      [],
+    ],
+    [
+      'denied by the driver, who knows it',
+      {
+        status: 'FAILED',
+        endedAt: at('12:30'),
+        confirmationAskedAt: at('12:01'),
+        confirmation: 'denied',
+      },
+      '12:31',
+      [],
+    ],
     ['not paid yet', { status: 'PENDING' }, '08:01', []],
   ] as const)('%s', (_, facts, time, kinds) => {
     expect(kindsOf(facts, time)).toEqual(kinds);
+  });
+
+  it('say that a session which nothing bore out was not billed', () => {
+    const ended = { status: 'FAILED', endedAt: at('12:30') } as const;
+    const asked = { confirmationAskedAt: at('12:01'), confirmation: 'not_borne_out' } as const;
+    const [notice] = bookingNotices({ ...FACTS, ...ended, ...asked }, at('12:31'));
+    expect(notice).toMatchObject({ kind: 'booking_ended', data: { reason: 'UNCONFIRMED' } });
+    expect(noticeText('booking_ended', notice?.data ?? {}, 'en').body).toMatch(/was not billed/);
   });
 
   it('concern each plug of a booking separately when a charger does not hold it', () => {
