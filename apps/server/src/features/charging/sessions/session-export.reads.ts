@@ -24,6 +24,7 @@ export async function listExportedSessions(
     .innerJoin('plugs', 'plugs.id', 'charging_sessions.plug_id')
     .innerJoin('stations', 'stations.id', 'plugs.station_id')
     .leftJoin('reservations', 'reservations.id', 'charging_sessions.reservation_id')
+    .leftJoin('session_confirmations as asked', 'asked.session_id', 'charging_sessions.id')
     .select([
       'charging_sessions.id',
       'charging_sessions.reservation_id',
@@ -32,6 +33,8 @@ export async function listExportedSessions(
       'charging_sessions.started_at',
       'charging_sessions.stopped_at',
       'charging_sessions.stop_reason',
+      'asked.asked_at as confirmation_asked_at',
+      'asked.outcome as confirmation',
       sql<number>`(charging_sessions.energy_wh / 1000.0)::float8`.as('energy_kWh'),
     ])
     .$if(isDriver, (query) =>
