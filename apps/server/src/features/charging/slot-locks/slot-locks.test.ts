@@ -6,7 +6,6 @@ import {
   type ForeignPoint,
   idTagOf,
   status,
-  startedInTheApp,
 } from '../../../tests/kit/charging/charging-world.ts';
 import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
 
@@ -350,10 +349,7 @@ describe('a lock that is no longer needed', () => {
 describe('over OCPP 2.0.1', () => {
   async function newer() {
     await bench.point.close();
-    const point = startedInTheApp(
-      bench.world,
-      foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']),
-    );
+    const point = foreignChargingPoint(bench.world, bench.chargingPoint.identity, ['ocpp2.0.1']);
     await point.connect();
     const chargingPoint = told(point);
     const booking = await later();
