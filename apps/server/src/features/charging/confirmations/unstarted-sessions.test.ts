@@ -108,7 +108,8 @@ describe.each(OCPP_VERSIONS)('OCPP %s', (version) => {
       .where('subject_id', '=', id)
       .execute();
   afterEach(async () => {
-    expect((await verifyBooks(bench.world.db)).differences).toEqual([]);
+    const { differences } = await verifyBooks(bench.world.db);
+    if (differences.length > 0) throw new Error(differences.join('\n'));
   });
 
   test('it waits with its hold, and is billed once its driver confirms it', async () => {
@@ -287,9 +288,9 @@ describe.each(OCPP_VERSIONS)('OCPP %s', (version) => {
   });
 
   test.each([
-    ['confirm-session', { total_cost: 0.45, tokens: 4.5 }],
-    ['deny-session', null],
-  ] as const)('told after its booking was cancelled, it waits too: %s', async (answer, late) => {
+    ['confirm-session', 4.5],
+    ['deny-session', 0],
+  ] as const)('told after its booking was cancelled, it waits too: %s', async (answer, tokens) => {
     point.handle('RemoteStartTransaction', async () => ({ status: 'Rejected' }));
     point.handle('RequestStartTransaction', async () => ({ status: 'Rejected' }));
     const { chargingPointId } = bench.chargingPoint;
@@ -299,16 +300,13 @@ describe.each(OCPP_VERSIONS)('OCPP %s', (version) => {
     await eventually(async () => bench.world.ocpp.connection(chargingPointId) === null);
     bench.later(5);
     await bench.world.call(bench.driver, 'POST', `/api/stations/reservations/${id}/cancel`);
-    const { bill: before } = await read();
     bench.later(10);
     await point.connect();
     await session.begin(told(-12), 1_000);
     await session.end(told(-11), 2_000);
     expect(await read()).toMatchObject({ status: 'CANCELED', confirmation: { outcome: null } });
-    expect((await read()).bill).toEqual(before);
+    expect((await read()).bill).toBeNull();
     await post(id, answer);
-    const { bill: after } = await read();
-    if (late === null) expect(after).toEqual(before);
-    else expect(after).toMatchObject(late);
+    expect((await read()).bill?.tokens ?? 0).toBe(tokens);
   });
 });

@@ -37,9 +37,9 @@ import * as payoutPrices from './0041-payout-prices.ts';
 import * as plugStatusTimes from './0044-plug-status-times.ts';
 import * as tagEnds from './0045-tag-ends.ts';
 import * as vehicleNeeds from './0047-vehicle-needs.ts';
+import * as sessionConfirmations from './0048-session-confirmations.ts';
 import * as stationNameStarts from './0055-station-name-starts.ts';
 import * as logOwners from './0056-log-owners.ts';
-import * as sessionConfirmations from './0048-session-confirmations.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -80,7 +80,7 @@ export const migrations: Record<string, Migration> = {
   '0044-plug-status-times': plugStatusTimes,
   '0045-tag-ends': tagEnds,
   '0047-vehicle-needs': vehicleNeeds,
+  '0048-session-confirmations': sessionConfirmations,
   '0055-station-name-starts': stationNameStarts,
   '0056-log-owners': logOwners,
-  '0048-session-confirmations': sessionConfirmations,
 };
