@@ -89,6 +89,7 @@ export const ERROR_CODES = {
   charger_not_connected: { status: 409, reportable: false },
   charger_refused: { status: 409, reportable: false },
   charger_timeout: { status: 504, reportable: true },
+  charger_may_have_acted: { status: 504, reportable: true },
   charger_error: { status: 502, reportable: true },
   charger_unsupported: { status: 409, reportable: false },
   no_log_yet: { status: 409, reportable: false },

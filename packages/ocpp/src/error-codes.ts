@@ -34,12 +34,14 @@ export class OcppRefusal extends Error {
 }
 
 /**
- * Why one of our CALLs has no usable answer. `timeout` is not a refusal: the other side may still have acted. `busy`: too many
- * CALLs are waiting; `invalid-request`: our own request violates the standard.
+ * Why one of our CALLs has no usable answer. After `timeout` and `closed` it was sent, and the other side may have acted. It was
+ * not sent after `unsent`: the connection closed before; `busy`: too many CALLs are waiting; `invalid-request`: our own request
+ * violates the standard.
  */
 export type RpcFailureKind =
   | 'timeout'
   | 'closed'
+  | 'unsent'
   | 'call-error'
   | 'busy'
   | 'invalid-request'

@@ -59,7 +59,7 @@ export function createOutbox(options: { send(text: string): void; maxWaiting: nu
   return {
     call: (call) =>
       new Promise((resolve, reject) => {
-        if (closed) return reject(closedError(call.action));
+        if (closed) return reject(unsentError(call.action));
         const waiting = call.goesFirst ? first : others;
         if (waiting.length >= options.maxWaiting) {
           return reject(
@@ -80,19 +80,18 @@ export function createOutbox(options: { send(text: string): void; maxWaiting: nu
     close() {
       closed = true;
       const sent = finish();
-      for (const pending of [
-        ...(sent === null ? [] : [sent]),
-        ...first.splice(0),
-        ...others.splice(0),
-      ]) {
-        pending.reject(closedError(pending.action));
+      sent?.reject(
+        new RpcCallError('closed', sent.action, 'The connection closed before an answer'),
+      );
+      for (const pending of [...first.splice(0), ...others.splice(0)]) {
+        pending.reject(unsentError(pending.action));
       }
     },
   };
 }
 
-function closedError(action: string): RpcCallError {
-  return new RpcCallError('closed', action, 'The connection is closed');
+function unsentError(action: string): RpcCallError {
+  return new RpcCallError('unsent', action, 'The connection is closed');
 }
 
 function callError(action: string, answer: CallErrorFrame): RpcCallError {

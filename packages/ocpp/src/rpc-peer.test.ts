@@ -142,9 +142,9 @@ describe('outgoing calls', () => {
     peer.close();
     expect(await settled).toMatchObject([
       { reason: { kind: 'closed' } },
-      { reason: { kind: 'closed' } },
+      { reason: { kind: 'unsent' } },
     ]);
-    await expect(peer.call('ClearCache', {})).rejects.toMatchObject({ kind: 'closed' });
+    await expect(peer.call('ClearCache', {})).rejects.toMatchObject({ kind: 'unsent' });
     expect(vi.getTimerCount()).toBe(0);
     expect(sent).toHaveLength(1);
   });

@@ -54,7 +54,7 @@ test('the end of the socket rejects pending calls on both sides', async () => {
   const pending = central.call('ClearCache', {});
   socket.terminate();
   await expect(pending).rejects.toMatchObject({ kind: 'closed' });
-  await expect(point.call('Heartbeat', {})).rejects.toMatchObject({ kind: 'closed' });
+  await expect(point.call('Heartbeat', {})).rejects.toMatchObject({ kind: 'unsent' });
 });
 
 test('a call on a socket that is not open rejects as closed', async () => {

@@ -35,7 +35,7 @@ export interface At {
 /** `silent`: it may have accepted the limit all the same. */
 export type LimitCompliance = 'followed' | 'refused' | 'silent';
 
-const UNANSWERED: readonly string[] = ['timeout', 'closed', 'busy', 'not-connected'];
+const UNANSWERED: readonly string[] = ['timeout', 'closed', 'unsent', 'busy', 'not-connected'];
 const UNSUPPORTED: readonly string[] = ['NotSupported', 'NotImplemented'];
 const REASON_MAX = 200;
 

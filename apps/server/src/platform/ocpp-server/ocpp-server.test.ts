@@ -33,7 +33,7 @@ describe('a second connection of one charging point', () => {
     const [, messageId] = await first.next();
     const second = await connectBare(server);
     expect(await pending).toMatchObject({ ok: false, kind: 'closed' });
-    expect(await queued).toMatchObject({ ok: false, kind: 'closed' });
+    expect(await queued).toMatchObject({ ok: false, kind: 'unsent' });
     expect(await first.closed).toMatchObject({ code: 4001 });
     second.send(`[3,"${String(messageId)}",{"status":"Accepted"}]`);
     await roundTrip(second);

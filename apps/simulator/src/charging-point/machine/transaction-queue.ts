@@ -104,7 +104,7 @@ async function attempt(
     settle(queue, message);
     return options.onDelivered(message);
   }
-  if (failure.kind === 'closed') {
+  if (failure.kind === 'closed' || failure.kind === 'unsent') {
     if (queue.line === over) queue.line = null;
     return undefined;
   }

@@ -16,11 +16,20 @@ export function answerOf<R>(result: { ok: true; response: R } | Failure): R {
 export function failureOf(failure: Failure): AppError {
   switch (failure.kind) {
     case 'not-connected':
-    case 'closed':
+    case 'unsent':
       return notConnected();
+    case 'closed':
+      return new AppError(
+        'charger_may_have_acted',
+        'The connection closed before the charger answered. It may have acted: check its status before you try again.',
+      );
     case 'timeout':
+      return new AppError(
+        'charger_timeout',
+        'The charger did not answer in time. It may have acted: check its status before you try again.',
+      );
     case 'busy':
-      return new AppError('charger_timeout', 'The charger did not answer in time. Try again.');
+      return new AppError('charger_timeout', 'Too many commands wait for the charger. Try again.');
     case 'other-version':
       return unsupported();
     case 'call-error':

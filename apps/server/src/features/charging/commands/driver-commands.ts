@@ -161,7 +161,10 @@ export async function askToStop(
   const result = await commandsOf(deps.ocpp, key.chargingPointId).stop(key);
   if (result.ok && result.response.status === 'Accepted') return;
   const refusal = result.ok ? refused('stop') : failureOf(result);
-  if (refusal.code === 'charger_not_connected') throw refusal;
+  if (isLineGone(refusal)) throw refusal;
   if (await closeIfLost(deps, key, result.ok ? 'rejected' : 'failed')) return;
   throw refusal;
 }
+
+const isLineGone = ({ code }: AppError): boolean =>
+  code === 'charger_not_connected' || code === 'charger_may_have_acted';

@@ -79,6 +79,23 @@ describe("an owner's command that affects a driver's session is audited with its
   });
 });
 
+test('[OCPP-J 1.6 §4.1.3] a reset whose line closed before the answer is told and audited as one that may have acted', async () => {
+  const { id } = await bench.charging();
+  const told: unknown[] = [];
+  bench.point.handle('Reset', async ({ params }) => {
+    told.push(params);
+    await bench.point.close({ force: true });
+    return { status: 'Accepted' };
+  });
+  const reset = await post(bench.owner, 'reset-plug', { type: 'Hard' });
+  expect(reset).toMatchObject({ status: 504, body: { code: 'charger_may_have_acted' } });
+  expect(reset.body.detail).toContain('check its status before you try again');
+  expect(told).toHaveLength(1);
+  expect(await entriesOf(id)).toMatchObject([
+    { action: 'charging_point.reset', detail: { outcome: 'charger_may_have_acted' } },
+  ]);
+});
+
 describe('the audit log has no entry', () => {
   test("of a driver's own stop", async () => {
     const { id } = await bench.charging();

@@ -65,7 +65,7 @@ async function ask(deps: ChargingDeps, hold: DueSlotLock, askedAt: Date): Promis
 }
 
 const REFUSALS: readonly string[] = ['Rejected', 'Occupied', 'Faulted', 'Unavailable'];
-const UNANSWERED: readonly string[] = ['timeout', 'closed', 'busy', 'not-connected'];
+const UNANSWERED: readonly string[] = ['timeout', 'closed', 'unsent', 'busy', 'not-connected'];
 const REASON_MAX = 50;
 
 /** An unknown status or an error is not a refusal: the charging point counts as unable to lock plugs. */

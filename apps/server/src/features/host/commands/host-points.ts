@@ -59,6 +59,9 @@ function wordsOf({ code, message, extra }: AppError): string {
   if (code === 'charger_timeout') {
     return 'The charger did not answer in time. It may have acted all the same.';
   }
+  if (code === 'charger_may_have_acted') {
+    return 'The connection closed before the charger answered. It may have acted all the same.';
+  }
   const wrong = Object.values(extra.errors ?? {}).flat();
   return wrong.length === 0 ? message : `Nothing was sent: ${wrong.join(', ')}.`;
 }
