@@ -86,6 +86,7 @@ test.each([
   [{ VOLTAGORA_TLS_CERT: 'cert.pem' }, 'VOLTAGORA_TLS_KEY'],
   [{ VOLTAGORA_TLS_KEY: 'key.pem' }, 'VOLTAGORA_TLS_CERT'],
   [{ VOLTAGORA_TLS_CLIENT_CA: 'ca.pem' }, 'VOLTAGORA_TLS_CLIENT_CA'],
+  [{ VOLTAGORA_TLS_CERT: 'ec.pem,rsa.pem', VOLTAGORA_TLS_KEY: 'ec.key' }, 'VOLTAGORA_TLS_KEY'],
 ])('an incomplete TLS configuration is refused: %j', (part, name) => {
   expect(() => readConfig(part)).toThrow(new RegExp(`^Wrong setting ${name}: [^\n]+$`));
   expect(readConfig({}).tls).toBeUndefined();

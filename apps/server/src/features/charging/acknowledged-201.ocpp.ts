@@ -6,11 +6,10 @@ type Acknowledged = Pick<OcppHandlers201, 'Heartbeat' | 'DataTransfer' | 'Notify
 
 export const acknowledged201 = (deps: HandlerDeps): Acknowledged => {
   const { clock } = deps;
-  const nothing = () => ({});
   return {
     Heartbeat: () => ({ currentTime: clock.now().toISOString() }),
     // P02: no vendor's extension is known here.
     DataTransfer: () => ({ status: 'UnknownVendorId' }),
-    NotifyDisplayMessages: nothing,
+    NotifyDisplayMessages: () => ({}),
   };
 };

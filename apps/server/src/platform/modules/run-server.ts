@@ -83,7 +83,7 @@ async function serveOn<Offers extends HttpOffers>(
   const server = await assemble(database, options, { startModules, isStopping });
   const { app, contributions, authorities, reached } = server;
   for (const { prepare } of contributions) await prepare?.();
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host, listenTextResolver: startLine(config) });
   reached.port = portOf(app);
   const tls = config.tls && keepTlsFresh(app.server, config.tls, authorities, log);
   const jobs = startJobsAfter(options.jobsAfter, () => startJobs(server));
@@ -109,6 +109,12 @@ async function serveOn<Offers extends HttpOffers>(
     },
   };
 }
+
+/** Fastify takes a server that it did not create for one without TLS. */
+const startLine =
+  ({ tls }: ServerOptions['config']) =>
+  (address: string): string =>
+    `Server listening at ${tls ? address.replace(/^http:/, 'https:') : address}`;
 
 function startJobs({ platform, contributions, metrics }: Assembled<unknown>): Job[] {
   const run = createJobRunner({

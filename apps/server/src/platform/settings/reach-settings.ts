@@ -5,8 +5,10 @@ import { ConfigError, refuseHalf, setting } from './setting.ts';
 const listOf = (list: string): string[] =>
   list
     .split(',')
-    .map((origin) => origin.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean);
+
+const files = z.string().transform(listOf);
 
 export const reachSettings = {
   PORT: setting(
@@ -51,18 +53,22 @@ export const reachSettings = {
     },
   ),
   VOLTAGORA_TLS_CERT: setting(
-    z.string().optional(),
-    "the file of the server's certificate with its chain, in PEM form",
+    files.optional(),
+    "the file of the server's certificate with its chain, in PEM form, or several, separated by commas",
     {
       meaning:
-        'The TLS certificate of the server with its chain. The file is read again when it changes.',
-      example: '/etc/voltagora/tls/fullchain.pem',
+        'The TLS certificate of the server with its chain, or one with an ECDSA key and one with an RSA key. The files are read again when they change.',
+      example: '/etc/voltagora/tls/ecdsa.pem,/etc/voltagora/tls/rsa.pem',
     },
   ),
-  VOLTAGORA_TLS_KEY: setting(z.string().optional(), "the file of the certificate's private key", {
-    meaning: 'The private key of the certificate, without a passphrase.',
-    example: '/etc/voltagora/tls/privkey.pem',
-  }),
+  VOLTAGORA_TLS_KEY: setting(
+    files.optional(),
+    "the file of the certificate's private key, or one for each certificate, in the same order",
+    {
+      meaning: 'The private key of each certificate, without a passphrase.',
+      example: '/etc/voltagora/tls/ecdsa.key,/etc/voltagora/tls/rsa.key',
+    },
+  ),
   VOLTAGORA_TLS_CLIENT_CA: setting(
     z.string().optional(),
     "the file of the authorities of chargers' certificates, in PEM form",
@@ -93,12 +99,15 @@ export const reachOf = (env: Env) => ({
 function tlsOf(env: Env) {
   refuseHalf(env, reachSettings, TLS);
   const {
-    VOLTAGORA_TLS_CERT: certificate,
-    VOLTAGORA_TLS_KEY: key,
+    VOLTAGORA_TLS_CERT: certificates,
+    VOLTAGORA_TLS_KEY: keys,
     VOLTAGORA_TLS_CLIENT_CA: clientAuthorities,
   } = env;
-  if (certificate !== undefined && key !== undefined) {
-    return { certificate, key, clientAuthorities };
+  if (certificates !== undefined && keys !== undefined) {
+    if (certificates.length === keys.length) return { certificates, keys, clientAuthorities };
+    throw new ConfigError(
+      `Wrong setting VOLTAGORA_TLS_KEY: it names ${keys.length} files and VOLTAGORA_TLS_CERT ${certificates.length}. Name one key for each certificate, in the same order.`,
+    );
   }
   if (clientAuthorities === undefined) return undefined;
   throw new ConfigError(

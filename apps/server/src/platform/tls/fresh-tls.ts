@@ -27,7 +27,9 @@ export function keepTlsFresh(
       log.error({ err: error }, 'TLS certificate could not be reloaded: the old one stays in use');
     }
   };
-  const watched = Object.values(files).filter((file) => typeof file === 'string');
+  const { certificates, keys, clientAuthorities } = files;
+  const authorities = clientAuthorities === undefined ? [] : [clientAuthorities];
+  const watched = [...certificates, ...keys, ...authorities];
   for (const file of watched) {
     watchFile(file, { interval: LOOK_EVERY_MS, persistent: false }, reload);
   }

@@ -17,14 +17,14 @@ let good: TlsFiles;
 beforeAll(async () => {
   const { pem, key } = await selfSigned('localhost');
   const clientAuthorities = at('authorities.pem', rootCertificates.slice(0, 2).join('\n'));
-  good = { certificate: at('cert.pem', pem), key: at('key.pem', key), clientAuthorities };
+  good = { certificates: [at('cert.pem', pem)], keys: [at('key.pem', key)], clientAuthorities };
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('matching files are loaded, with TLS 1.2 as minimum and all authorities of charging points', async () => {
   const { pem: ours } = await selfSigned('Ours');
   const read = readTls(good, [ours]);
-  expect(read).toMatchObject({ minVersion: 'TLSv1.2', cert: expect.stringContaining('BEGIN') });
+  expect(read).toMatchObject({ minVersion: 'TLSv1.2', cert: [expect.stringContaining('BEGIN')] });
   expect(read.ca).toHaveLength(3);
 });
 
@@ -65,10 +65,11 @@ test.each([
     /VOLTAGORA_TLS_CLIENT_CA .* PEM form/,
   ],
 ])('%s is reported in one line with advice', (_, wrong, line) => {
-  const files = Object.entries(wrong).map(([name, file]) => [
-    name,
-    typeof file === 'string' ? file : file(),
-  ]);
+  const files = Object.entries(wrong).map(([name, given]) => {
+    const file = typeof given === 'string' ? given : given();
+    if (name === 'clientAuthorities') return [name, file];
+    return name === 'key' ? ['keys', [file]] : ['certificates', [file]];
+  });
   const read = () => readTls({ ...good, ...Object.fromEntries(files) }, []);
   expect(read).toThrow(TlsFilesRefused);
   expect(read).toThrow(line);
@@ -77,7 +78,7 @@ test.each([
 test('the authority sent to charging points is the issuer of the certificate, or a public one', async () => {
   const [known = ''] = rootCertificates;
   expect(rootOf(good)).toContain('BEGIN CERTIFICATE');
-  const found = rootOf({ ...good, certificate: at('root.pem', known) }) ?? '';
+  const found = rootOf({ ...good, certificates: [at('root.pem', known)] }) ?? '';
   expect(new X509Certificate(found).fingerprint).toBe(new X509Certificate(known).fingerprint);
   expect(rootOf(undefined)).toBeNull();
 });

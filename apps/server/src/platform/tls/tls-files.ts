@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 import { rootCertificates, type SecureContextOptions } from 'node:tls';
 
 export interface TlsFiles {
-  certificate: string;
-  key: string;
+  /** One for each kind of key, so that charging points of either kind of cipher suite can connect. */
+  certificates: readonly string[];
+  /** Those of the certificates, in their order. */
+  keys: readonly string[];
   clientAuthorities: string | undefined;
 }
 
@@ -16,15 +18,8 @@ type Setting = 'VOLTAGORA_TLS_CERT' | 'VOLTAGORA_TLS_KEY' | 'VOLTAGORA_TLS_CLIEN
 
 /** With the contents checked to match; `ownAuthorities` are also trusted for client certificates. */
 export function readTls(files: TlsFiles, ownAuthorities: readonly string[]): SecureContextOptions {
-  const cert = readText('VOLTAGORA_TLS_CERT', files.certificate);
-  const key = readText('VOLTAGORA_TLS_KEY', files.key);
-  const [leaf] = certificatesIn('VOLTAGORA_TLS_CERT', files.certificate, cert);
-  if (!leaf?.checkPrivateKey(privateKeyIn(files.key, key))) {
-    throw new TlsFilesRefused(
-      `The key of VOLTAGORA_TLS_KEY (${files.key}) is not the one of the certificate of VOLTAGORA_TLS_CERT (${files.certificate}). Give the two that were made together; the server's own certificate comes first in its file.`,
-    );
-  }
-  const { clientAuthorities } = files;
+  const { certificates, keys, clientAuthorities } = files;
+  const pairs = certificates.map((file, index) => readPair(file, keys[index] ?? ''));
   const others =
     clientAuthorities === undefined
       ? []
@@ -34,11 +29,21 @@ export function readTls(files: TlsFiles, ownAuthorities: readonly string[]): Sec
           readText('VOLTAGORA_TLS_CLIENT_CA', clientAuthorities),
         );
   return {
-    cert,
-    key,
+    cert: pairs.map(({ cert }) => cert),
+    key: pairs.map(({ key }) => key),
     ca: [...ownAuthorities, ...others.map(String)],
     minVersion: 'TLSv1.2',
   };
+}
+
+function readPair(certificateFile: string, keyFile: string): { cert: string; key: string } {
+  const cert = readText('VOLTAGORA_TLS_CERT', certificateFile);
+  const key = readText('VOLTAGORA_TLS_KEY', keyFile);
+  const [leaf] = certificatesIn('VOLTAGORA_TLS_CERT', certificateFile, cert);
+  if (leaf?.checkPrivateKey(privateKeyIn(keyFile, key))) return { cert, key };
+  throw new TlsFilesRefused(
+    `The key of VOLTAGORA_TLS_KEY (${keyFile}) is not the one of the certificate of VOLTAGORA_TLS_CERT (${certificateFile}). Give the two that were made together; the server's own certificate comes first in its file.`,
+  );
 }
 
 /** The certificates of a text of PEM blocks; throws what `X509Certificate` throws. */
@@ -81,10 +86,11 @@ function privateKeyIn(file: string, pem: string) {
   }
 }
 
-/** The authority that issued the certificate of this server, in PEM form; null if it is unknown. */
+/** The authority that issued the first certificate of this server, in PEM form; null if it is unknown. */
 export function rootOf(files: TlsFiles | undefined): string | null {
-  if (files === undefined) return null;
-  const top = readChain(readText('VOLTAGORA_TLS_CERT', files.certificate)).at(-1);
+  const [first] = files?.certificates ?? [];
+  if (first === undefined) return null;
+  const top = readChain(readText('VOLTAGORA_TLS_CERT', first)).at(-1);
   if (top === undefined) return null;
   if (top.checkIssued(top)) return top.toString();
   const isIssuer = (root: X509Certificate) => top.checkIssued(root) && top.verify(root.publicKey);

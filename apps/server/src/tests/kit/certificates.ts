@@ -1,6 +1,6 @@
 // Keys, certificates and signing requests for tests.
 import 'reflect-metadata';
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import {
   Pkcs10CertificateRequestGenerator,
   SubjectAlternativeNameExtension,
@@ -21,18 +21,39 @@ function ecKeys() {
   return { ...pair, pem: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
 
-/** A self-signed certificate, also valid for the given names. */
-export async function selfSigned(name: string): Promise<Keyed> {
-  const { privateKey, publicKey, pem: key } = ecKeys();
+/** A self-signed certificate with an ECDSA key, also valid for the given name. */
+export const selfSigned = (name: string): Promise<Keyed> =>
+  signedItself(name, { ...ecKeys(), algorithm: CURVE, signedWith: SIGNED_WITH });
+
+/** The same with an RSA key. */
+export function rsaSelfSigned(name: string): Promise<Keyed> {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const algorithm = rsa('SHA-256');
+  return signedItself(name, { ...pair, pem, algorithm, signedWith: algorithm });
+}
+
+interface Keys {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  pem: string;
+  algorithm: typeof CURVE | ReturnType<typeof rsa>;
+  signedWith: ReturnType<typeof rsa>;
+}
+
+async function signedItself(
+  name: string,
+  { privateKey, publicKey, pem: key, algorithm, signedWith }: Keys,
+): Promise<Keyed> {
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: [{ CN: [name] }],
     notBefore: new Date(Date.now() - 86_400_000),
     notAfter: new Date(Date.now() + 86_400_000),
     keys: {
-      privateKey: privateKey.toCryptoKey(CURVE, false, ['sign']),
-      publicKey: publicKey.toCryptoKey(CURVE, true, ['verify']),
+      privateKey: privateKey.toCryptoKey(algorithm, false, ['sign']),
+      publicKey: publicKey.toCryptoKey(algorithm, true, ['verify']),
     },
-    signingAlgorithm: SIGNED_WITH,
+    signingAlgorithm: signedWith,
     extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: name }])],
   });
   return { pem: certificate.toString('pem'), key };
