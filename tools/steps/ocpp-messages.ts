@@ -5,7 +5,15 @@ import { v16, v201 } from '@voltagora/ocpp';
 import { parseSync } from 'oxc-parser';
 
 export type Version = '1.6' | '2.0.1';
-export type Messages = Record<Version, Record<'received' | 'sent' | 'tested', Set<string>>>;
+/** `acknowledged`: received, and only answered, always with the same. */
+type Way = 'received' | 'acknowledged' | 'sent' | 'tested';
+export type Messages = Record<Version, Record<Way, Set<string>>>;
+
+/** Without any message. */
+export const noMessages = (): Messages => ({
+  '1.6': { received: new Set(), acknowledged: new Set(), sent: new Set(), tested: new Set() },
+  '2.0.1': { received: new Set(), acknowledged: new Set(), sent: new Set(), tested: new Set() },
+});
 
 export const ACTIONS: Record<Version, ReadonlySet<string>> = {
   '1.6': v16.actionNames,
@@ -23,10 +31,7 @@ const CONNECTION: Record<Version, RegExp> = {
 
 /** From the sources below `root`. */
 export function readMessages(root: string): Messages {
-  const messages: Messages = {
-    '1.6': { received: new Set(), sent: new Set(), tested: new Set() },
-    '2.0.1': { received: new Set(), sent: new Set(), tested: new Set() },
-  };
+  const messages = noMessages();
   for (const file of globSync('apps/server/src/**/*.ocpp.ts', { cwd: root })) {
     noteSource(messages, readFileSync(join(root, file), 'utf8'));
   }
@@ -56,6 +61,7 @@ export function noteSource(messages: Messages, text: string): void {
       const action = String(node['key']['name']);
       if (version !== undefined && ACTIONS[version].has(action)) {
         messages[version].received.add(action);
+        if (isConstantAnswer(node['value'])) messages[version].acknowledged.add(action);
       }
     }
     if (node.type !== 'CallExpression' || !isCommand(node['callee'])) return;
@@ -95,6 +101,16 @@ const isCode = ({ type }: Node): boolean =>
   /^(?:Identifier|CallExpression|\w*FunctionExpression|MemberExpression|ObjectExpression)$/.test(
     type,
   );
+
+/** A function of nothing whose answer contains no value but literals. */
+function isConstantAnswer(handler: unknown): boolean {
+  if (!isNode(handler) || handler.type !== 'ArrowFunctionExpression') return false;
+  const inParens = isNode(handler['body']) ? handler['body'] : undefined;
+  const body = inParens?.type === 'ParenthesizedExpression' ? inParens['expression'] : inParens;
+  if (!isNode(body) || body.type !== 'ObjectExpression') return false;
+  const properties = Array.isArray(body['properties']) ? body['properties'].filter(isNode) : [];
+  return properties.every(({ value }) => isNode(value) && value.type === 'Literal');
+}
 
 const isCommand = (callee: unknown): boolean => {
   if (!isNode(callee)) return false;

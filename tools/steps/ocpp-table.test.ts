@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ACTIONS, type Messages, noteSource, noteTest, readMessages } from './ocpp-messages.ts';
+import {
+  ACTIONS,
+  noMessages as none,
+  noteSource,
+  noteTest,
+  readMessages,
+} from './ocpp-messages.ts';
 import { directionsOf, withMessages } from './ocpp-table.ts';
 import { ROOT } from './run.ts';
 
@@ -19,11 +25,6 @@ test('every message from a charging point exists in its version', () => {
   expect(received('2.0.1')).toHaveLength(25);
 });
 
-const none = (): Messages => ({
-  '1.6': { received: new Set(), sent: new Set(), tested: new Set() },
-  '2.0.1': { received: new Set(), sent: new Set(), tested: new Set() },
-});
-
 test('a property of a handler map is received in the version of the map', () => {
   const messages = none();
   noteSource(
@@ -35,6 +36,22 @@ test('a property of a handler map is received in the version of the map', () => 
   );
   expect(messages['2.0.1'].received).toEqual(new Set(['Heartbeat', 'NotifyReport']));
   expect(messages['1.6'].received).toEqual(new Set(['Authorize']));
+});
+
+test('a message that is always answered with the same and changes nothing does not count as received', () => {
+  const messages = none();
+  noteSource(
+    messages,
+    `const all = (deps): OcppHandlers => ({
+       DataTransfer: () => ({ status: 'UnknownVendorId' }),
+       Heartbeat: () => ({ currentTime: deps.clock.now().toISOString() }),
+     });`,
+  );
+  expect(messages['1.6'].received).toEqual(new Set(['DataTransfer', 'Heartbeat']));
+  expect(messages['1.6'].acknowledged).toEqual(new Set(['DataTransfer']));
+  const table = withMessages(page, messages);
+  expect(table).toMatch(/\| DataTransfer +\| answered only \|/);
+  expect(table).toMatch(/39 messages: 1 of 14 received/);
 });
 
 test('a command over a connection is sent in its version', () => {

@@ -39,6 +39,7 @@ function rowOf(version: Version, action: string, messages: Messages[Version]): s
   const directions = directionsOf(version, action);
   const cell = (direction: Direction, otherwise: string) => {
     if (!directions.includes(direction)) return '';
+    if (direction === 'received' && messages.acknowledged.has(action)) return 'answered only';
     return messages[direction].has(action) ? '✓' : otherwise;
   };
   const tested = messages.tested.has(action) ? '✓' : '–';
