@@ -55,6 +55,7 @@ export * from './sessions/billed-time.ts';
 export * from './sessions/decide-session.ts';
 export * from './sessions/id-tags.ts';
 export * from './sessions/metering.ts';
+export * from './sessions/missing-messages.ts';
 export * from './sessions/power-of-currents.ts';
 export * from './sessions/reused-transaction.ts';
 export * from './sessions/session-beginning.ts';

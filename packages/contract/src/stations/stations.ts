@@ -238,6 +238,8 @@ export const SESSION_DOUBTS = [
   'start_before_booking',
   'stop_before_start',
   'transaction_id_reused',
+  'end_incomplete',
+  'next_session_began',
 ] as const;
 /** One of `SESSION_DOUBTS`. */
 export type SessionDoubt = (typeof SESSION_DOUBTS)[number];

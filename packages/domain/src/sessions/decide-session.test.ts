@@ -26,6 +26,8 @@ const session = (change: Partial<ChargingSession> = {}): ChargingSession => ({
   stoppedAt: null,
   stopReason: null,
   seqNo: 3,
+  missingSeqNos: [],
+  awaitedEnd: null,
   flags: [],
   ...change,
 });

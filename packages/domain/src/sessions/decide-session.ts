@@ -14,21 +14,30 @@ import {
 } from './metering.ts';
 import {
   CLOSED_BY_PLATFORM,
+  END_AWAITED,
   END_TOLD_LATE,
+  ENDED,
   type SessionTransition,
   sessionStateOf,
   sessionTransitionOf,
 } from './session-life.ts';
+import {
+  type AwaitedEnd,
+  countMessage,
+  type CountedSession,
+  END_INCOMPLETE,
+  END_WAITS_MS,
+  MESSAGES_MISSING,
+} from './missing-messages.ts';
 import { earlierOf, laterOf } from './time-order.ts';
 
 /** A stored session, as far as messages change it. */
-export interface ChargingSession extends MeteredSession {
+export interface ChargingSession extends MeteredSession, CountedSession {
   /** Null while it charges. */
   stoppedAt: Date | null;
   stopReason: string | null;
-  /** The sequence number of the latest message; null if its OCPP version has none. */
-  seqNo: number | null;
-  flags: readonly string[];
+  /** Null where its end was not told, or waits for nothing. */
+  awaitedEnd: AwaitedEnd | null;
 }
 
 interface Told {
@@ -84,7 +93,6 @@ export interface SessionRefusal {
 
 /** A start without a register value: the next value counts as its start. */
 export const METER_START_UNKNOWN = 'meter_start_unknown';
-const MESSAGES_MISSING = 'messages_missing';
 
 /** The effect of an event on a stored session. */
 export function decideSession(
@@ -95,6 +103,9 @@ export function decideSession(
   const transition = sessionTransitionOf(sessionStateOf(session), event.kind);
   if (transition === undefined) return { refusal: 'already_ended' };
   if (event.kind === 'given_up') {
+    if (session.awaitedEnd !== null) {
+      return endAsTold(session, session.awaitedEnd, [END_INCOMPLETE], terms);
+    }
     const { energyWh, lastSampleAt, startedAt } = session;
     const end = { energyWh, at: lastSampleAt ?? startedAt, reason: CLOSED_BY_PLATFORM };
     const closed = close(session, { ...end, flags: [event.flag] }, terms.now);
@@ -104,10 +115,49 @@ export function decideSession(
     return correct(transition, session, event, terms);
   }
   const measured = measure(session, event, terms);
-  if (event.kind !== 'ended') return { transition, ...measured };
+  const { missingSeqNos, awaitedEnd } = measured.session;
+  if (event.kind !== 'ended') {
+    if (awaitedEnd === null || missingSeqNos.length > 0) return { transition, ...measured };
+    const { samples } = measured;
+    return { ...endAsTold(measured.session, awaitedEnd, [], terms), samples };
+  }
+  if (missingSeqNos.length > 0) return awaitMissing(measured, event, terms);
   const ended = end(measured.session, event, terms);
   const change = { transition, ...measured, session: ended, isChanged: true };
   return event.isWithoutCable === true && ended.energyWh === 0 ? withoutCable(change) : change;
+}
+
+/** `[O12]`: the end contains no register, and what is missing may: it is settled when that has arrived, or the wait is over. */
+function awaitMissing(
+  measured: Omit<SessionChange, 'transition'>,
+  { at, toldAt, reason, isWithoutCable = false }: ToldEnd,
+  { now }: DecisionTerms,
+): SessionChange {
+  const { session } = measured;
+  const { at: believedAt, flags } = believeEnd(at, { ...session, now });
+  const until = new Date(now.getTime() + END_WAITS_MS);
+  const told = { at: believedAt, toldAt: toldAt ?? null, reason, isWithoutCable, flags, until };
+  const awaitedEnd = session.awaitedEnd ?? told;
+  return {
+    ...measured,
+    transition: END_AWAITED,
+    session: { ...session, awaitedEnd },
+    isChanged: true,
+  };
+}
+
+/** The end that was told before, when nothing is waited for any more. */
+function endAsTold(
+  session: ChargingSession,
+  { at, reason, isWithoutCable, flags }: AwaitedEnd,
+  doubts: readonly string[],
+  terms: DecisionTerms,
+): SessionChange {
+  const told = { kind: 'ended', at, reason, registerWh: null, readings: [], seqNo: null } as const;
+  const ended = end(doubt(session, [...flags, ...doubts]), told, terms);
+  const plain = { session: ended, isChanged: true, samples: [], isGapNew: false };
+  const change = { ...plain, transition: ENDED };
+  return isWithoutCable && ended.energyWh === 0 ? withoutCable(change) : change;
 }
 
 /** A start that no cable followed is no session of its booking. */
@@ -132,7 +182,8 @@ function measure(
   event: Exclude<SessionEvent, { kind: 'given_up' }>,
   terms: DecisionTerms,
 ): Omit<SessionChange, 'transition'> {
-  const counted = count(doubt(session, event.flags), event.seqNo);
+  const hasRegister = event.readings.some(({ registerWh }) => registerWh !== null);
+  const counted = countMessage(doubt(session, event.flags), event.seqNo, hasRegister);
   const begun = event.kind === 'started' ? beginEarlier(counted, event, terms) : counted;
   const started = event.seqNo === null ? begun : learnMeterStart(begun, event.readings);
   const added = addReadings(started, fromStart(started, event.readings), terms);
@@ -154,15 +205,6 @@ const fromStart = (
   readings: readonly MeterReading[],
 ): MeterReading[] =>
   readings.map((reading) => ({ ...reading, at: laterOf(reading.at, startedAt) }));
-
-/** `[O12]`: a gap in the charging point's own count stays on record; energy is a register, so that none is lost with it. */
-function count(session: ChargingSession, seqNo: number | null): ChargingSession {
-  const last = session.seqNo;
-  if (seqNo === null || (last !== null && seqNo <= last)) return session;
-  const isGapNew = last !== null && seqNo > last + 1 && !session.flags.includes(MESSAGES_MISSING);
-  const flags = isGapNew ? [...session.flags, MESSAGES_MISSING] : session.flags;
-  return { ...session, seqNo, flags };
-}
 
 /** The start is reported after a later message with which the session began: its own time and register count. */
 function beginEarlier(
@@ -257,6 +299,8 @@ function close(
     energyWh: end.energyWh,
     stoppedAt,
     stopReason: end.reason,
+    missingSeqNos: [],
+    awaitedEnd: null,
     flags: withFlags(session.flags, [...end.flags, ...flags]),
   };
 }

@@ -57,6 +57,7 @@ describe("a session's life", () => {
   test.each([
     ['charging', 'ended', 'ended'],
     ['charging', 'timed_out', 'ended'],
+    ['charging', 'end_awaited', 'charging'],
     ['charging', 'given_up', 'abandoned'],
     ['abandoned', 'ended', 'corrected'],
     ['abandoned', 'given_up', undefined],

@@ -9,16 +9,44 @@ export type SessionState = (typeof SESSION_STATES)[number];
 interface Transition {
   from: SessionState;
   /**
-   * `metered`: a message on the way, with or without values of its meter; `timed_out`: an end because no cable was plugged in.
+   * `metered`: a message on the way, with or without values of its meter; `end_awaited`: an end that waits for missing messages;
+   * `timed_out`: an end because no cable was plugged in.
    */
-  event: 'started' | 'metered' | 'ended' | 'timed_out' | 'given_up';
+  event: 'started' | 'metered' | 'end_awaited' | 'ended' | 'timed_out' | 'given_up';
   to: SessionState;
-  when: 'any_time' | 'tag_and_plug_known' | 'no_energy' | 'no_less_than_settled';
+  when:
+    | 'any_time'
+    | 'tag_and_plug_known'
+    | 'messages_missing'
+    | 'no_energy'
+    | 'no_less_than_settled';
   writes: 'new_session' | 'meter' | 'end' | 'correction';
   /** `return`: the booking waits for its driver again. */
   booking: 'begin' | 'none' | 'settle' | 'return' | 'correct';
   publishes: 'session_changed' | 'session_measured';
 }
+
+/** Its charging point has told the end, and what it counts is missing: the end is settled later. */
+export const END_AWAITED = {
+  from: 'charging',
+  event: 'end_awaited',
+  to: 'charging',
+  when: 'messages_missing',
+  writes: 'meter',
+  booking: 'none',
+  publishes: 'session_measured',
+} as const satisfies Transition;
+
+/** The end of a session, by its charging point. */
+export const ENDED = {
+  from: 'charging',
+  event: 'ended',
+  to: 'ended',
+  when: 'any_time',
+  writes: 'end',
+  booking: 'settle',
+  publishes: 'session_changed',
+} as const satisfies Transition;
 
 /** Every change that a session can make. */
 export const SESSION_TRANSITIONS = [
@@ -58,15 +86,8 @@ export const SESSION_TRANSITIONS = [
     booking: 'none',
     publishes: 'session_measured',
   },
-  {
-    from: 'charging',
-    event: 'ended',
-    to: 'ended',
-    when: 'any_time',
-    writes: 'end',
-    booking: 'settle',
-    publishes: 'session_changed',
-  },
+  END_AWAITED,
+  ENDED,
   {
     from: 'charging',
     event: 'timed_out',
@@ -113,6 +134,8 @@ export const sessionTransitionOf = (
 
 /** The reason stored for a session that its charging point has not ended. */
 export const CLOSED_BY_PLATFORM = 'ClosedByPlatform';
+/** The flag of a session that was still open when the next one began on its plug. */
+export const NEXT_SESSION_BEGAN = 'next_session_began';
 /** The flag of a session whose end arrived after the platform had given it up. */
 export const END_TOLD_LATE = 'end_told_late';
 

@@ -1,5 +1,5 @@
 // The tables of charging.
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
 import type { TableName } from '../../platform/db/database.ts';
 
@@ -115,6 +115,11 @@ export interface ChargingSessionsTable extends ChargingSessionsView {
   /** The last of its messages that came, by the charging point's count; OCPP 2.0.1 only. */
   charger_seq_no: number | null;
   stop_asked_at: Date | null;
+  /** Numbers of that count that have not come and may contain a later register; OCPP 2.0.1 only. */
+  missing_seq_nos: Generated<number[]>;
+  /** The end as its charging point told it, while it waits for them. */
+  awaited_end: ColumnType<unknown, string | null | undefined, string | null>;
+  end_waits_until: Date | null;
   /** When it began and ended by its charging point; null where that was believed, or from before it was kept. */
   told_started_at: Date | null;
   told_stopped_at: Date | null;

@@ -34,8 +34,10 @@ export async function applySessionEvent(
   now: Date,
 ): Promise<SessionChange | SessionRefusal> {
   const headroom = deps.meterHeadroom ?? METER_HEADROOM;
-  const decision = decideSession(chargingSessionOf(row), event, { now, headroom });
-  const toldStoppedAt = event.kind === 'ended' ? event.toldAt : undefined;
+  const session = chargingSessionOf(row);
+  const decision = decideSession(session, event, { now, headroom });
+  const toldStoppedAt =
+    event.kind === 'ended' ? event.toldAt : (session.awaitedEnd?.toldAt ?? undefined);
   if (!('refusal' in decision)) await write(deps, trx, row, { ...decision, toldStoppedAt }, now);
   // Signed readings are stored as proof even if they change nothing.
   if (event.kind !== 'given_up') await keepProofs(trx, row.id, event.readings, now);

@@ -7,13 +7,17 @@ import {
   believeStart,
   flagsOfStart,
   NOT_STARTED_BY_DRIVER,
+  isSameTag,
+  NEXT_SESSION_BEGAN,
   readingsOfTag,
   type TagVerdict,
 } from '@voltagora/domain';
+import { applySessionEvent } from './apply-session-event.ts';
 import { authorizePresented, authorizeTag } from '../id-tags/authorize-tag.ts';
 import { askDriver, isDriversOwnStart } from '../confirmations/confirm-before-bill.ts';
 import { findPlug, lockPoint } from '../points/points.store.ts';
 import {
+  findOpenSessions,
   findSameStart,
   insertSession,
   nextTransactionId,
@@ -36,6 +40,8 @@ export interface BegunSession {
   group?: string | undefined;
   /** Undefined if nothing was written. */
   session?: SessionRow;
+  /** Sessions that were still open on its plug, and have ended: to be published. */
+  replaced?: readonly SessionRow[];
 }
 
 export async function beginSession(
@@ -77,12 +83,41 @@ export async function beginSession(
   });
   if (isAsked) await askDriver(trx, { id: session.id, reservationId, now: start.now });
   await applyUnmatchedStop(deps, trx, session, start.now);
+  const replaced = await endReplaced(deps, trx, session, { verdict, now: start.now });
   if (verdict === 'Accepted') {
     // A new session shows that the cable of the previous car is out.
     const word = { kind: 'out', at } as const;
     await deps.reservations.noteCable(trx, { plugId: plug.id, word, except: reservationId });
   }
-  return { transactionId: session.transaction_id, verdict, expiresAt, group, session };
+  return { transactionId: session.transaction_id, verdict, expiresAt, group, session, replaced };
+}
+
+/**
+ * OCPP 1.6 §4.8, 2.0.1 E01: a connector, or an EVSE, has one transaction. What began there before and is still open is over, and
+ * its end was lost: it is billed for what was measured, until then. A start with the tag of a booking that charges is refused, and
+ * may be the same start told with another time: that one goes on.
+ */
+async function endReplaced(
+  deps: HandlerDeps,
+  trx: Trx,
+  begun: SessionRow,
+  { verdict, now }: { verdict: TagVerdict; now: Date },
+): Promise<SessionRow[]> {
+  const goesOn = (other: SessionRow) =>
+    verdict === 'ConcurrentTx' &&
+    other.reservation_id !== null &&
+    isSameTag(other.id_tag, begun.id_tag);
+  const open = await findOpenSessions(trx, begun.charging_point_id);
+  const older = open.filter(
+    (other) =>
+      other.plug_id === begun.plug_id &&
+      other.id !== begun.id &&
+      other.started_at <= begun.started_at,
+  );
+  const replaced = older.filter((other) => !goesOn(other));
+  const givenUp = { kind: 'given_up', flag: NEXT_SESSION_BEGAN } as const;
+  for (const other of replaced) await applySessionEvent(deps, trx, other, givenUp, now);
+  return replaced;
 }
 
 type PlacedStart = Start & Pick<StartFacts, 'plugId'>;

@@ -26,6 +26,7 @@ import {
   findSessionOfChargingPoint,
   giveNameBack,
   type LockedSession,
+  type SessionRow,
 } from './sessions.store.ts';
 import { matchUnmatchedMessage } from './unmatched-messages.store.ts';
 
@@ -56,6 +57,10 @@ export interface FollowedTransaction {
   connectorNumber: number | null;
   /** This message shows that others before it are missing, which nothing had shown. */
   isGapNew?: boolean;
+  /** Its transaction is over, and waits for messages that are missing. */
+  isEndAwaited?: boolean;
+  /** Sessions that were still open where this one has begun. */
+  replaced?: readonly SessionRow[];
 }
 
 export async function followTransaction(
@@ -125,7 +130,12 @@ async function begin(
     await storeEarlyEvent(trx, facts, beginning.refusal);
     return { change: null, connectorNumber };
   }
-  const { verdict, expiresAt, group } = await insertBegun(deps, trx, facts, beginning);
+  const {
+    verdict,
+    expiresAt,
+    group,
+    replaced = [],
+  } = await insertBegun(deps, trx, facts, beginning);
   const judged = { verdict, expiresAt, group };
   const session = await findSessionOfChargingPoint(trx, facts);
   if (session === undefined) return { change: null, judged, connectorNumber };
@@ -136,7 +146,7 @@ async function begin(
   await carryOn(deps, trx, session, facts);
   const ended = early.find(({ kind }) => kind === 'ended');
   if (ended !== undefined && facts.step !== 'ended') await endByEarly(deps, trx, facts, ended);
-  return { session, change: 'begun', judged, connectorNumber };
+  return { session, change: 'begun', judged, connectorNumber, replaced };
 }
 
 const insertBegun = (
@@ -170,7 +180,8 @@ async function carryOn(
   if ('refusal' in decision) return { session, change: null, connectorNumber };
   const { transition, isGapNew } = decision;
   if (transition.event === 'ended') return { session, change: 'ended', connectorNumber };
-  return { session, change: 'measured', connectorNumber, isGapNew };
+  const isEndAwaited = transition.event === 'end_awaited';
+  return { session, change: 'measured', connectorNumber, isGapNew, isEndAwaited };
 }
 
 /** The end was told before the beginning. */

@@ -42,6 +42,7 @@ async function findToStop(
   if (connectedIds.length === 0) return [];
   const { rows } = await sql<{ id: string }>`select session.id from charging_sessions session
     where session.stopped_at is null and session.stop_asked_at is null
+      and session.end_waits_until is null
       and session.charging_point_id = any(${[...connectedIds]}::int[])
       and ${isOverdue} and ${isTriedNow(pass, sql`session.id`)}
     order by session.received_at limit ${BATCH}`.execute(pass.db);
@@ -74,6 +75,7 @@ export async function findRunning(
     from charging_sessions session
     join reservations on reservations.id = session.reservation_id
     where session.stopped_at is null and session.stop_asked_at is null and session.energy_wh > 0
+      and session.end_waits_until is null
       and session.charging_point_id = any(${[...connectedIds]}::int[])`.execute(db);
   return rows;
 }
@@ -141,7 +143,7 @@ const abandoned = (limits: Limits) => sql`
     join plugs on plugs.id = session.plug_id
     join charging_points point on point.id = session.charging_point_id
     left join reservations on reservations.id = session.reservation_id
-    where session.stopped_at is null and (
+    where session.stopped_at is null and session.end_waits_until is null and (
       session.stop_asked_at <= ${limits.stopAskedBefore}
       or reservations.stop_time <= ${limits.windowOverBefore}
       or (reservations.id is null

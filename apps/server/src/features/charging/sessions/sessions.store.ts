@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ChargingSession, MeterSample, ReportedEnergy } from '@voltagora/domain';
+import { awaitedEndOf, columnsOfAwaitedEnd } from './awaited-ends.store.ts';
 
 export type SessionRow = Selectable<Database['charging_sessions']>;
 /** A session with what its plug can give, locked for the transaction. */
@@ -206,6 +207,8 @@ export const chargingSessionOf = (row: LockedSession): ChargingSession => ({
   stoppedAt: row.stopped_at,
   stopReason: row.stop_reason,
   seqNo: row.charger_seq_no,
+  missingSeqNos: row.missing_seq_nos,
+  awaitedEnd: awaitedEndOf(row.awaited_end),
   flags: row.flags,
 });
 
@@ -218,6 +221,8 @@ const columnsOf = (session: ChargingSession) => ({
   stopped_at: session.stoppedAt,
   stop_reason: session.stopReason,
   charger_seq_no: session.seqNo,
+  missing_seq_nos: [...session.missingSeqNos],
+  ...columnsOfAwaitedEnd(session.awaitedEnd),
   flags: [...session.flags],
 });
 

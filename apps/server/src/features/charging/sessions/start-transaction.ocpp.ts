@@ -17,7 +17,12 @@ export const startTransaction = (
     const { whPerRegisterWh } = await vendorQuirksOn(deps, connection);
     const toldAt = readTimestamp(request.timestamp, now);
     const told = await believeTold(deps.db, { chargingPointId, toldAt, now });
-    const { transactionId, session, ...judged } = await deps.db.transaction().execute((trx) =>
+    const {
+      transactionId,
+      session,
+      replaced = [],
+      ...judged
+    } = await deps.db.transaction().execute((trx) =>
       beginSession(deps, trx, {
         ...told,
         chargingPointId,
@@ -29,6 +34,7 @@ export const startTransaction = (
       }),
     );
     if (session !== undefined) publishSession(deps, session);
+    for (const each of replaced) publishSession(deps, each);
     const { idTag, connectorId } = request;
     noteVerdict(deps, judged.verdict, { chargingPointId, idTag, connectorId });
     return { transactionId, idTagInfo: tagInfo(judged) };

@@ -50,7 +50,8 @@ export function transactionEvent(
         .transaction()
         .execute((trx) => followTransaction(deps, trx, facts));
       const { session, change, judged, connectorNumber } = followed;
-      if (followed.isGapNew === true) gaps.add(event);
+      if (followed.isGapNew === true || followed.isEndAwaited === true) gaps.add(event);
+      for (const each of followed.replaced ?? []) publishSession(deps, each);
       if (session !== undefined && change === 'measured') publishMeasured(deps, session);
       else if (session !== undefined && change !== null) publishSession(deps, session);
       const status = statusOf(event);
@@ -67,7 +68,8 @@ export function transactionEvent(
     after(event, connection) {
       if (!gaps.has(event)) return;
       const { transactionId } = event.transactionInfo;
-      askForMissing(deps, connection, transactionId).catch((err: unknown) => {
+      const isOver = event.eventType === 'Ended';
+      askForMissing(deps, connection, transactionId, isOver).catch((err: unknown) => {
         const { chargingPointId } = connection;
         deps.log.warn({ err, chargingPointId }, 'missing messages could not be asked for');
       });

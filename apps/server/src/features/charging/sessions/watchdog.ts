@@ -20,6 +20,7 @@ import {
   findWalkUps,
   giveBackSessionToStop,
 } from './overdue-sessions.store.ts';
+import { findWaitedOut } from './awaited-ends.store.ts';
 import { connectedPointIds } from '../points/points.store.ts';
 import { publishSession } from './publish-session.ts';
 import { findSessionById } from './sessions.store.ts';
@@ -35,7 +36,7 @@ const UNPAID_SILENT_MS = 24 * HOUR_MS;
 
 /** `[O16]`: closes at the last meter value, and flags, what its charging point does not close. */
 export async function watchCharging(deps: ChargingDeps, now: Date): Promise<void> {
-  const passes = [stopOverrunningSessions, stopUsedUpSessions, closeAbandoned];
+  const passes = [stopOverrunningSessions, stopUsedUpSessions, closeAbandoned, closeWaitedOut];
   await forEachCollectingErrors(passes, (pass) => pass(deps, now));
 }
 
@@ -129,6 +130,22 @@ async function toldByChargingPoint(
   return abandoned
     .filter((_, index) => isOver[index]?.status === 'fulfilled' && isOver[index].value)
     .map(({ id }) => id);
+}
+
+/** `[O12]`: what was missing before their ends has not come: they are billed as far as it is known, and flagged. */
+async function closeWaitedOut(deps: ChargingDeps, now: Date): Promise<void> {
+  const pass = { db: deps.db, kind: 'session_end_awaited', now };
+  const work = async (id: string) => {
+    const closed = await deps.db.transaction().execute(async (trx) => {
+      const session = await findSessionById(trx, id);
+      if (session === undefined || session.stopped_at !== null) return undefined;
+      const givenUp = { kind: 'given_up', flag: 'closed_by_platform' } as const;
+      await applySessionEvent(deps, trx, session, givenUp, now);
+      return session;
+    });
+    if (closed !== undefined) publishSession(deps, closed);
+  };
+  await forEachRow(pass, await findWaitedOut(pass), { idOf: (id) => id, work });
 }
 
 async function closeAbandoned(deps: ChargingDeps, now: Date): Promise<void> {

@@ -40,6 +40,7 @@ import * as vehicleNeeds from './0047-vehicle-needs.ts';
 import * as sessionConfirmations from './0048-session-confirmations.ts';
 import * as stationNameStarts from './0055-station-name-starts.ts';
 import * as logOwners from './0056-log-owners.ts';
+import * as awaitedEnds from './0050-awaited-ends.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -83,4 +84,5 @@ export const migrations: Record<string, Migration> = {
   '0048-session-confirmations': sessionConfirmations,
   '0055-station-name-starts': stationNameStarts,
   '0056-log-owners': logOwners,
+  '0050-awaited-ends': awaitedEnds,
 };
