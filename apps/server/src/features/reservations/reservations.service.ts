@@ -20,6 +20,7 @@ import {
   findByIdTag,
   isPastIdTag,
   findLiveAt,
+  readBilledTotal,
   readEarliestStart,
   readForCharging,
 } from './endings/charging-reservations.reads.ts';
@@ -176,6 +177,7 @@ const chargingSteps = (deps: Deps) => ({
   findByIdTag,
   isPastIdTag,
   findLiveAt,
+  readBilledTotal,
   readEarliestStart,
   readForCharging,
   takeStart: (reservationId: string, now: Date) => takeStart(deps, reservationId, now),

@@ -80,7 +80,7 @@ describe('[E02.FR.09] [E14] an end before which messages are missing', () => {
     await tell('Updated', 2, 3_000, {}, 1);
     await watch();
     expect(await read()).toMatchObject({ status: 'CHARGING' });
-    await tell('Updated', 3, 5_000, {}, 1);
+    expect(await tell('Updated', 3, 5_000, {}, 1)).toEqual({ totalCost: 1.8 });
     expect(await read()).toMatchObject({ status: 'FULFILLED', bill: { total_cost: 1.8 } });
     const flags = ['messages_missing'];
     expect(await session()).toMatchObject({ energy_wh: 4_000, stopped_at: endedAt, flags });

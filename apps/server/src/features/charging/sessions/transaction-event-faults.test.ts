@@ -180,6 +180,7 @@ describe('a token within a transaction', () => {
     });
     const cacheExpiryDateTime = now();
     expect(await tell('Ended', { transaction: 'booked', seqNo: 2, wh: 100, idToken })).toEqual({
+      totalCost: 0.04,
       idTokenInfo: { status: 'Accepted', cacheExpiryDateTime },
     });
   });

@@ -1,6 +1,12 @@
 // OCPP 2.0.1's one message for a transaction's beginning, course and end, read into facts; what they do is in
 // follow-transaction.ts.
-import { believeReadings, cleanTag, inOrderOfReceipt, type PlugStatus } from '@voltagora/domain';
+import {
+  believeReadings,
+  cleanTag,
+  inOrderOfReceipt,
+  microToAmount,
+  type PlugStatus,
+} from '@voltagora/domain';
 import {
   type HandlerSteps,
   type Inbound,
@@ -12,7 +18,11 @@ import type { OcppConnection201 } from '../../../platform/ocpp-server/connection
 import { refuseUnaccepted } from '../connection/answer-boot.ocpp.ts';
 import { believeTold } from '../connection/believed-times.ts';
 import { plugReported } from '../points/charging-points.service.ts';
-import { followTransaction, type TransactionFacts } from './follow-transaction.ts';
+import {
+  type FollowedTransaction,
+  followTransaction,
+  type TransactionFacts,
+} from './follow-transaction.ts';
 import { vendorQuirksOn } from '../points/vendor-quirks.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { readMeterValues201 } from '../metering/meter-reading-201.ocpp.ts';
@@ -61,9 +71,10 @@ export function transactionEvent(
         const reported = { status, errorCode: null, at, cable };
         await plugReported(deps, chargingPointId, connectorNumber, reported);
       }
-      if (judged === undefined || facts.idTag === null) return {};
+      const cost = await finalCostOf(deps, event, followed);
+      if (judged === undefined || facts.idTag === null) return cost;
       noteVerdict(deps, judged.verdict, { chargingPointId, idTag: facts.idTag });
-      return { idTokenInfo: idTokenInfo(judged) };
+      return { ...cost, idTokenInfo: idTokenInfo(judged) };
     },
     after(event, connection) {
       if (!gaps.has(event)) return;
@@ -75,6 +86,18 @@ export function transactionEvent(
       });
     },
   };
+}
+
+/** OCPP 2.0.1 I03: what is billed for a transaction that has ended, also where its end is repeated; empty where nobody pays. */
+async function finalCostOf(
+  { db, reservations }: HandlerDeps,
+  { eventType }: Event,
+  { session, change, isEndAwaited = false }: FollowedTransaction,
+): Promise<{ totalCost?: number }> {
+  const isOver = change === 'ended' || (eventType === 'Ended' && !isEndAwaited);
+  if (!isOver || !session?.reservation_id) return {};
+  const totalMicro = await reservations.readBilledTotal(db, session.reservation_id);
+  return totalMicro === null ? {} : { totalCost: microToAmount(totalMicro) };
 }
 
 function factsOf(

@@ -67,6 +67,16 @@ export async function readEarliestStart(trx: Trx, reservationId: string): Promis
   return startableFrom > row.created_at ? startableFrom : row.created_at;
 }
 
+/** What its session costs in all, in micro units of the currency; null while it is not billed. */
+export async function readBilledTotal(db: Db, reservationId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('reservations')
+    .select('billed_total_micro')
+    .where('id', '=', reservationId)
+    .executeTakeFirst();
+  return row?.billed_total_micro ?? null;
+}
+
 /** The live reservation of an id tag at a charging point; tags compare without regard to case. */
 export async function findByIdTag(
   db: Db,
