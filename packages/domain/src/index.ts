@@ -52,6 +52,7 @@ export * from './privacy/redact-frame.ts';
 export * from './sessions/add-readings.ts';
 export * from './sessions/believed-time.ts';
 export * from './sessions/billed-time.ts';
+export * from './charging/boot-answer.ts';
 export * from './sessions/decide-session.ts';
 export * from './sessions/id-tags.ts';
 export * from './sessions/metering.ts';

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCentralSystem } from '../tests/kit/central-system.ts';
-import { openBoth, startCharging } from '../tests/kit/charging-point.ts';
+import { openBoth, PACE, SPEC, startCharging } from '../tests/kit/charging-point.ts';
+import { createChargingPoint } from './charging-point.ts';
 
 const boot = (status: 'Accepted' | 'Pending', interval: number) => ({
   status,
@@ -39,6 +40,28 @@ describe('connecting', () => {
       'BootNotification',
       'StatusNotification',
     ]);
+  });
+
+  it('[1.6 §4.2] boots at once when it is asked to while Pending, and goes on when it is accepted', async () => {
+    let boots = 0;
+    const central = await openCentralSystem({
+      handlers: {
+        BootNotification: () => boot((boots += 1) === 1 ? 'Pending' : 'Accepted', 86_400),
+      },
+    });
+    const point = createChargingPoint({ ...SPEC, url: central.url, pace: PACE, seed: 'test' });
+    onTestFinished(async () => {
+      await point.stop();
+      await central.close();
+    });
+    point.start();
+    await central.received('BootNotification');
+    const requestedMessage = 'BootNotification';
+    expect(await central.command('TriggerMessage', { requestedMessage })).toMatchObject({
+      status: 'Accepted',
+    });
+    await central.received('StatusNotification');
+    expect(boots).toBe(2);
   });
 
   it('sends heartbeats at the interval of the response', async () => {

@@ -17,4 +17,6 @@ export interface HandlerDeps {
   events: PointEvents;
   /** How much more than the plug's rated energy a meter may show before it is not believed; 1.5 left out. */
   meterHeadroom?: number;
+  /** Whether a new charging point is set up before its boot is accepted. */
+  setsUpAtBoot?: boolean;
 }

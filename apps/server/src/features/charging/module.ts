@@ -43,7 +43,8 @@ export const chargingModule = defineModule({
     const { config, db, nodes, ocpp, leaderBus } = platform;
     const { contracts, overrides, reservations, stations, readActor } = needs;
     const journal = createPointJournal(platform);
-    const deps = { ...platform, ...journal, reservations };
+    const setsUpAtBoot = config.ocppSetupAtBoot;
+    const deps = { ...platform, ...journal, reservations, setsUpAtBoot };
     const charging = createCharging({ ...deps, bus: leaderBus, readPoint: stations.readPoint });
     needs.editedStations.set({
       ...charging,

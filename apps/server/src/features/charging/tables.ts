@@ -19,6 +19,7 @@ declare module '../../platform/db/database.ts' {
     connection_attempts: ConnectionAttemptsTable;
     setting_refusals: SettingRefusalsTable;
     session_confirmations: SessionConfirmationsTable;
+    charging_point_setups: ChargingPointSetupsTable;
   }
 }
 
@@ -37,6 +38,7 @@ export const tables: readonly TableName[] = [
   'charging_point_absences',
   'setting_refusals',
   'session_confirmations',
+  'charging_point_setups',
 ];
 
 /** A charging point as others show and address it: where it stands, what it is, whether it is connected. */
@@ -248,4 +250,13 @@ export interface SessionConfirmationsTable extends SessionConfirmationsView {
   longest_gap_ms: Generated<number>;
   /** When its end was received. */
   end_seen_at: Date | null;
+}
+
+/** Boots of a charging point until it was set up. */
+export interface ChargingPointSetupsTable {
+  charging_point_id: number;
+  pending_boots: number;
+  pending_since: Date;
+  /** Null while it is not. */
+  set_up_at: Date | null;
 }

@@ -6,6 +6,10 @@ export const chargingPointSettings = {
   VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL: setting(z.stringbool().default(false), 'true or false', {
     meaning: 'Whether a charging point that names no OCPP version is accepted as OCPP 1.6.',
   }),
+  VOLTAGORA_OCPP_SETUP_AT_BOOT: setting(z.stringbool().default(false), 'true or false', {
+    meaning:
+      'Whether a new charging point is answered Pending at its first boot, set up, and accepted at the next one, after five minutes at the latest. Otherwise it is accepted at once and set up then.',
+  }),
   VOLTAGORA_FRAME_LOG_DAYS: setting(
     z.coerce.number().int().min(0).max(365).default(7),
     'a whole number of days from 0 to 365',
@@ -61,6 +65,8 @@ type Env = z.output<z.ZodObject<typeof chargingPointSettings>>;
 export const chargingPointsOf = (env: Env) => ({
   /** Whether a charging point that names no OCPP version is accepted as 1.6. */
   ocppSubprotocolOptional: env.VOLTAGORA_OCPP_SUBPROTOCOL_OPTIONAL,
+  /** Whether a new charging point is set up before its boot is accepted. */
+  ocppSetupAtBoot: env.VOLTAGORA_OCPP_SETUP_AT_BOOT,
   /** Days for which every frame is stored; 0 stores none. */
   frameLogDays: env.VOLTAGORA_FRAME_LOG_DAYS,
   /** Months for which the meter samples of a session are stored; 0 stores them forever. */

@@ -49,6 +49,8 @@ interface Connected {
   socket: WebSocket;
   line: Line;
   accepted: boolean;
+  /** Ends the wait for the next boot: the central system has asked for one and accepted it. */
+  admit: () => void;
 }
 
 /** State that survives reconnects. */
@@ -95,8 +97,11 @@ export function createLink(options: LinkOptions): Link {
     },
     isOnline: () => link.current?.accepted === true,
     async announce() {
-      const answer = await ignoreFailure(link.current?.line.boot());
-      if (answer?.status === 'Accepted') takeInterval(options.configuration, answer.interval);
+      const asked = link.current;
+      const answer = await ignoreFailure(asked?.line.boot());
+      if (answer?.status !== 'Accepted') return;
+      takeInterval(options.configuration, answer.interval);
+      asked?.admit();
     },
     beat: () => beat(link),
     tell: (what) => tell(link, what),
@@ -127,7 +132,7 @@ function connect(link: LinkState): void {
 async function begin(link: LinkState, opened: WebSocket): Promise<void> {
   const { options } = link;
   const line = options.language.speak(options.wire.over(opened));
-  const connected: Connected = { socket: opened, line, accepted: false };
+  const connected: Connected = { socket: opened, line, accepted: false, admit: () => {} };
   link.current = connected;
   keepAlive(opened, options.configuration);
   if (!link.booted) await register(link, connected);
@@ -143,14 +148,18 @@ async function begin(link: LinkState, opened: WebSocket): Promise<void> {
 /** OCPP 1.6 §4.2: nothing else is sent until the central system accepts. */
 async function register(link: LinkState, connected: Connected): Promise<void> {
   const { clock, configuration } = link.options;
+  const { promise: admitted, resolve: admit } = Promise.withResolvers<'admitted'>();
+  connected.admit = () => admit('admitted');
   while (link.current === connected) {
     // oxlint-disable-next-line no-await-in-loop -- retried after the requested interval
     const answer = await ignoreFailure(connected.line.boot());
     if (answer?.status === 'Accepted') return takeInterval(configuration, answer.interval);
     const seconds = Math.max(0, answer?.interval ?? 0) || DEFAULT_BOOT_RETRY_SECONDS;
     // oxlint-disable-next-line no-await-in-loop -- retried after the requested interval
-    await elapse(clock, seconds * 1000);
+    const waited = await Promise.race([admitted, elapse(clock, seconds * 1000)]);
+    if (waited === 'admitted') return undefined;
   }
+  return undefined;
 }
 
 function takeInterval(configuration: Configuration, seconds: number): void {

@@ -1,5 +1,6 @@
 import type { OcppHandlers201 } from '../../../platform/ocpp-server/connection.ts';
 import type { ContractCertificates } from '../../contract-certificates/public.ts';
+import { refuseUnaccepted } from '../connection/answer-boot.ocpp.ts';
 import type { HandlerDeps } from '../handler-deps.ts';
 import { authorizeTag } from './authorize-tag.ts';
 import { noteVerdict } from './id-tag-info.ocpp.ts';
@@ -13,8 +14,10 @@ export interface Authorize201Deps extends HandlerDeps {
 export const authorize201 = (deps: Authorize201Deps): NonNullable<OcppHandlers201['Authorize']> =>
   async function answer(
     { idToken: { idToken: idTag }, certificate, iso15118CertificateHashData: chain },
-    { chargingPointId },
+    connection,
   ) {
+    refuseUnaccepted(connection);
+    const { chargingPointId } = connection;
     const now = deps.clock.now();
     const judged = await deps.db
       .transaction()
