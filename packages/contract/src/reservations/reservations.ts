@@ -131,6 +131,8 @@ export const ChargingSession = z.object({
   total_cost: Amount,
   tokens: z.number(),
   last_sample_at: Instant.nullable(),
+  /** Driver and owner were warned then that no energy flows; missing while it flows. */
+  no_energy_since: Instant.optional(),
 });
 export type ChargingSession = z.infer<typeof ChargingSession>;
 

@@ -23,6 +23,7 @@ export const NOTICE_KINDS = {
   charging_started: { role: 'driver', push: false, mail: false },
   session_to_confirm: { role: 'driver', push: true, mail: 'always' },
   almost_full: { role: 'driver', push: true, mail: false },
+  no_energy: { role: 'driver', push: true, mail: false },
   idle_fee_near: { role: 'driver', push: true, mail: false },
   charging_finished: { role: 'driver', push: true, mail: false },
   receipt: { role: 'driver', push: false, mail: true, hasOwnMail: true },
@@ -33,6 +34,8 @@ export const NOTICE_KINDS = {
   cheaper_window: { role: 'driver', push: true, mail: false },
   point_offline: { role: 'station_owner', push: true, mail: true },
   point_fault: { role: 'station_owner', push: true, mail: true },
+  plug_no_energy: { role: 'station_owner', push: true, mail: false },
+  stop_failed: { role: 'station_owner', push: true, mail: true },
   new_booking: { role: 'station_owner', push: true, mail: false },
   payout: { role: 'station_owner', push: false, mail: 'always', hasOwnMail: true },
 } as const satisfies Record<string, NoticeKindFacts>;

@@ -1,4 +1,5 @@
 // Readings of a meter added to a session that charges: accepted or not, in order of their time.
+import { boundReading } from './asked-end.ts';
 import { acceptReading, type MeteredSession, type MeterReading } from './metering.ts';
 
 /** The stored part of a reading; `energyWh` is that of the session, as far as the reading was accepted. */
@@ -20,7 +21,8 @@ export function addReadings<Session extends MeteredSession & { flags: readonly s
   let metered = session;
   const flags = new Set(session.flags);
   const samples: MeterSample[] = [];
-  for (const reading of readings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const told of readings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const reading = boundReading(metered, told);
     const { at, registerWh, powerW, currentDeciA, phases, socPercent } = reading;
     if (registerWh === null && powerW === null && socPercent === null) continue;
     if (registerWh !== null) {

@@ -3,6 +3,7 @@
 import { isEndCorrected } from '../booking/late-bill.ts';
 import { NO_CABLE } from '../booking/unstarted.ts';
 import { addReadings, firstRegisterOf, type MeterSample } from './add-readings.ts';
+import { boundEnd, boundRegister } from './asked-end.ts';
 import { believeEnd, believeStart } from './believed-time.ts';
 import {
   acceptReading,
@@ -257,7 +258,7 @@ const acceptEnd = (
 ) => {
   const { at } = believeEnd(toldAt, { ...session, now: terms.now });
   return acceptStopReading(session, {
-    registerWh: registerWh ?? registerNow(session),
+    registerWh: boundRegister(session, { registerWh: registerWh ?? registerNow(session), at }),
     at,
     headroom: terms.headroom,
   });
@@ -270,8 +271,9 @@ function correct(
   { at: toldAt, reason, registerWh, readings, flags: doubts = [] }: ToldEnd,
   terms: DecisionTerms,
 ): SessionChange | SessionRefusal {
-  const at = earlierOf(toldAt, believeEnd(toldAt, { ...session, now: terms.now }).at);
-  const { energyWh, flag } = acceptEnd(session, { at, registerWh }, terms);
+  const seenAt = earlierOf(toldAt, believeEnd(toldAt, { ...session, now: terms.now }).at);
+  const { energyWh, flag } = acceptEnd(session, { at: seenAt, registerWh }, terms);
+  const at = boundEnd(seenAt, session);
   const settled = { energyWh: session.energyWh, stoppedAt: session.stoppedAt ?? at };
   const isLess = flag === 'meter_backwards' || flag === 'meter_stop_below_start';
   if (isLess || !isEndCorrected(settled, { energyWh, stoppedAt: at }, terms.now)) {
@@ -293,11 +295,11 @@ function close(
   end: { energyWh: number; at: Date; reason: string; flags: readonly string[] },
   now: Date,
 ): ChargingSession {
-  const { at: stoppedAt, flags } = believeEnd(end.at, { ...session, now });
+  const { at, flags } = believeEnd(end.at, { ...session, now });
   return {
     ...session,
     energyWh: end.energyWh,
-    stoppedAt,
+    stoppedAt: boundEnd(at, session),
     stopReason: end.reason,
     missingSeqNos: [],
     awaitedEnd: null,

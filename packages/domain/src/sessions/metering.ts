@@ -43,6 +43,8 @@ export interface MeteredSession {
   lastSampleAt: Date | null;
   /** Null if unknown. */
   maxPowerW: number | null;
+  /** When the end was asked for that bounds the bill; null or undefined if it was not, or nobody pays. */
+  stopAskedAt?: Date | null;
 }
 
 /** A reading of the meter's register, in Wh, at a believed time. */

@@ -1,4 +1,5 @@
 import type { ChargingPoint } from '@voltagora/contract';
+import type { Config } from '../../platform/config.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -19,6 +20,7 @@ export interface ChargingDeps {
     Partial<Pick<OcppServer, 'here' | 'elsewhere'>>;
   /** One of an owner's charging points; refuses with not_found. */
   readPoint: (actor: Actor, id: number) => Promise<ChargingPoint>;
+  config: Pick<Config, 'noEnergy'>;
   /** Where people and charging points reach this installation. */
   publicUrl: () => string;
   events: PointEvents;

@@ -104,10 +104,16 @@ interface ChargingSessionsView {
   started_at: Date;
   received_at: Date;
   last_sample_at: Date | null;
+  /** When its end was asked for, which bounds the bill. */
+  stop_asked_at: Date | null;
   stopped_at: Date | null;
   stop_reason: string | null;
   settled_at: Date | null;
   flags: Generated<string[]>;
+  /** When driver and owner were warned that no energy flows; null once it flows. */
+  no_energy_warned_at: Generated<Date | null>;
+  /** When its owner was told that it cannot be stopped. */
+  stop_failed_at: Generated<Date | null>;
   /** Both filled by the database. */
   station_id: Generated<number | null>;
   owner_id: Generated<string | null>;
@@ -116,12 +122,14 @@ interface ChargingSessionsView {
 export interface ChargingSessionsTable extends ChargingSessionsView {
   /** The last of its messages that came, by the charging point's count; OCPP 2.0.1 only. */
   charger_seq_no: number | null;
-  stop_asked_at: Date | null;
   /** Numbers of that count that have not come and may contain a later register; OCPP 2.0.1 only. */
   missing_seq_nos: Generated<number[]>;
   /** The end as its charging point told it, while it waits for them. */
   awaited_end: ColumnType<unknown, string | null | undefined, string | null>;
   end_waits_until: Date | null;
+  /** How often its stop was tried, and when it is tried next. */
+  stop_attempts: Generated<number>;
+  stop_next_at: Generated<Date | null>;
   /** When it began and ended by its charging point; null where that was believed, or from before it was kept. */
   told_started_at: Date | null;
   told_stopped_at: Date | null;

@@ -28,6 +28,24 @@ export const chargingPointSettings = {
       unit: 'months',
     },
   ),
+  VOLTAGORA_NO_ENERGY_WARN_MINUTES: setting(
+    z.coerce.number().int().min(2).max(240).default(10),
+    'a whole number of minutes from 2 to 240',
+    {
+      meaning:
+        'After how long without energy the driver of a session and the station owner are warned.',
+      unit: 'minutes',
+    },
+  ),
+  VOLTAGORA_NO_ENERGY_STOP_MINUTES: setting(
+    z.coerce.number().int().min(0).max(480).default(20),
+    'a whole number of minutes from 0 to 480',
+    {
+      meaning:
+        'After how long without energy a session is stopped, never before its driver was warned. A suspended vehicle is not stopped. 0 stops none.',
+      unit: 'minutes',
+    },
+  ),
   VOLTAGORA_CONTRACT_POOL_URL: setting(
     z.url({ protocol: /^https?$/ }).optional(),
     'the address of a contract certificate pool',
@@ -60,6 +78,8 @@ export const chargingPointSettings = {
   ),
 };
 
+const MINUTE_MS = 60_000;
+
 type Env = z.output<z.ZodObject<typeof chargingPointSettings>>;
 
 export const chargingPointsOf = (env: Env) => ({
@@ -71,6 +91,11 @@ export const chargingPointsOf = (env: Env) => ({
   frameLogDays: env.VOLTAGORA_FRAME_LOG_DAYS,
   /** Months for which the meter samples of a session are stored; 0 stores them forever. */
   meterValuesMonths: env.VOLTAGORA_METER_VALUES_MONTHS,
+  /** When a session without energy is warned of and stopped, in milliseconds; a stop of 0 is never. */
+  noEnergy: {
+    warnAfterMs: env.VOLTAGORA_NO_ENERGY_WARN_MINUTES * MINUTE_MS,
+    stopAfterMs: env.VOLTAGORA_NO_ENERGY_STOP_MINUTES * MINUTE_MS,
+  },
   /** The contract certificate pool of vehicles; undefined: none. */
   contractPool:
     env.VOLTAGORA_CONTRACT_POOL_URL === undefined

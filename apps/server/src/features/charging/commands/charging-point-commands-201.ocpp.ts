@@ -8,6 +8,7 @@ import {
   type ChargingPointCommands,
   type ConfigurationRead,
 } from './charging-point-commands.ts';
+import { cutPower } from './cut-power.ocpp.ts';
 import { inventoryOf } from '../connection/inventory.ocpp.ts';
 import { readVariableName, variableName } from './variable-name.ts';
 
@@ -36,6 +37,7 @@ export function chargingPointCommands201(connection: OcppConnection201): Chargin
         },
         FOR_A_DRIVER,
       ),
+    cutPower: (evseId, session) => cutPower(connection, evseId, session),
     /** E14.FR.01: the indicator is left out for a transaction that the station does not know. */
     async hasMoreToTell(transactionId) {
       const asked = await command('GetTransactionStatus', { transactionId });

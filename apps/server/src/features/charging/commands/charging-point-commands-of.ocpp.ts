@@ -10,6 +10,7 @@ const notConnected = () => Promise.resolve(NOT_CONNECTED);
 const NOBODY: ChargingPointCommands = {
   start: notConnected,
   stop: notConnected,
+  cutPower: notConnected,
   hasMoreToTell: () => Promise.resolve(false),
   reset: notConnected,
   unlock: notConnected,

@@ -45,6 +45,8 @@ export const FOR_A_DRIVER = { goesFirst: true } as const;
 export interface ChargingPointCommands {
   start(what: { connectorNumber: number; idTag: string }): Promise<Worded>;
   stop(session: TransactionNames): Promise<Worded>;
+  /** Gives a session no power, by a charging profile. */
+  cutPower(connectorNumber: number, session: TransactionNames): Promise<Worded>;
   /**
    * Whether the charging point reports that the transaction is still running or has queued messages. False if it cannot be
    * asked.

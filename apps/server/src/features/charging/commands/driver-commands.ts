@@ -9,6 +9,7 @@ import { commandsOf } from './charging-point-commands-of.ocpp.ts';
 import { failureOf, notConnected, refused } from './charging-point-answer.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { closeIfLost } from '../sessions/lost-transaction.ts';
+import { noteStopAsked } from '../stops/stops.store.ts';
 import { withAudit } from './with-audit.ts';
 import { findOpenSessionOf } from '../sessions/sessions.store.ts';
 
@@ -158,6 +159,9 @@ export async function askToStop(
   deps: ChargingDeps,
   key: { chargingPointId: number } & TransactionNames,
 ): Promise<void> {
+  if (deps.ocpp.connection(key.chargingPointId) !== null) {
+    await noteStopAsked(deps.db, key, deps.clock.now());
+  }
   const result = await commandsOf(deps.ocpp, key.chargingPointId).stop(key);
   if (result.ok && result.response.status === 'Accepted') return;
   const refusal = result.ok ? refused('stop') : failureOf(result);

@@ -17,7 +17,7 @@ import {
   type LockedSession,
   updateSession,
 } from '../sessions/sessions.store.ts';
-import { stopOnce } from '../sessions/watchdog.ts';
+import { stopOnce } from '../stops/stop-sessions.ts';
 import {
   type ConfirmationRow,
   findAskedSession,

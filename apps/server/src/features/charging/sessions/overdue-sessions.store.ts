@@ -5,13 +5,6 @@ import { isTriedNow, type Pass } from '../../../platform/jobs/failed-rows.store.
 
 const BATCH = 100;
 
-export interface Overrun {
-  id: string;
-  chargingPointId: number;
-  transactionId: number;
-  chargingPointTransactionId: string | null;
-}
-
 /** Running sessions whose window is over that nobody has asked to stop. */
 export const findOverruns = (pass: Pass, connectedIds: readonly number[]): Promise<string[]> =>
   findToStop(
@@ -79,25 +72,6 @@ export async function findRunning(
       and session.charging_point_id = any(${[...connectedIds]}::int[])`.execute(db);
   return rows;
 }
-
-/** Marks a session as asked to stop; undefined where it has been, or has stopped. */
-export async function claimSessionToStop(
-  db: Db,
-  now: Date,
-  id: string,
-): Promise<Overrun | undefined> {
-  const { rows } = await sql<Overrun>`
-    update charging_sessions set stop_asked_at = ${now} where id in (
-      select id from charging_sessions
-      where id = ${id} and stopped_at is null and stop_asked_at is null for update skip locked)
-    returning id, charging_point_id as "chargingPointId", transaction_id as "transactionId",
-      charger_transaction_id as "chargingPointTransactionId"`.execute(db);
-  return rows[0];
-}
-
-/** It could not be asked. */
-export const giveBackSessionToStop = (db: Db, id: string) =>
-  db.updateTable('charging_sessions').set({ stop_asked_at: null }).where('id', '=', id).execute();
 
 export interface Limits {
   /** Asked to stop before this: it does not come any more. */

@@ -206,6 +206,7 @@ export const chargingSessionOf = (row: LockedSession): ChargingSession => ({
   maxPowerW: row.maxPowerW,
   stoppedAt: row.stopped_at,
   stopReason: row.stop_reason,
+  stopAskedAt: row.reservation_id === null ? null : row.stop_asked_at,
   seqNo: row.charger_seq_no,
   missingSeqNos: row.missing_seq_nos,
   awaitedEnd: awaitedEndOf(row.awaited_end),

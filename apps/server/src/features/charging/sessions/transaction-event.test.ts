@@ -131,7 +131,7 @@ describe('[S4.01] [S7.40] a charge over OCPP 2.0.1', () => {
     );
     expect(stop.status).toBe(200);
     expect(asked[1]).toEqual({ transactionId: `tx-${transactions}` });
-    bench.later(5);
+    bench.later(1);
     await point.call('TransactionEvent', {
       ...eventOf({ eventType: 'Ended', seqNo: 2 }),
       meterValue: energy(10_000, 'Transaction.End'),

@@ -277,7 +277,7 @@ test('a stop that could not be asked for is asked for again', async () => {
   const command = () => Promise.reject(new Error('broken'));
   const found = connection?.version === '1.6' ? { ...connection, command } : null;
   const broken = vi.spyOn(ocpp, 'connection').mockReturnValue(found);
-  await expect(watch()).rejects.toThrow('1 of 4 failed');
+  await expect(watch()).rejects.toThrow('1 of 6 failed');
   broken.mockRestore();
   expect(await sessionOf(bench.world.db, transactionId)).toMatchObject({ stop_asked_at: null });
   bench.later(1);

@@ -5,7 +5,6 @@ import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collect
 import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import { readTariff } from '../../reservations/public.ts';
 import { commandsOf } from '../commands/charging-point-commands-of.ocpp.ts';
-import { failureOf } from '../commands/charging-point-answer.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { applySessionEvent } from './apply-session-event.ts';
 import {
@@ -13,15 +12,13 @@ import {
   findAbandoned,
   findRunning,
   lockAbandoned,
-  type Overrun,
   type RunningCharge,
-  claimSessionToStop,
   findOverruns,
   findWalkUps,
-  giveBackSessionToStop,
 } from './overdue-sessions.store.ts';
 import { findWaitedOut } from './awaited-ends.store.ts';
-import { connectedPointIds } from '../points/points.store.ts';
+import { watchEnergy } from '../stops/watch-energy.ts';
+import { connectedHere, stopAgain, stopOnce } from '../stops/stop-sessions.ts';
 import { publishSession } from './publish-session.ts';
 import { findSessionById } from './sessions.store.ts';
 
@@ -36,11 +33,16 @@ const UNPAID_SILENT_MS = 24 * HOUR_MS;
 
 /** `[O16]`: closes at the last meter value, and flags, what its charging point does not close. */
 export async function watchCharging(deps: ChargingDeps, now: Date): Promise<void> {
-  const passes = [stopOverrunningSessions, stopUsedUpSessions, closeAbandoned, closeWaitedOut];
+  const passes = [
+    stopOverrunningSessions,
+    stopUsedUpSessions,
+    watchEnergy,
+    stopAgain,
+    closeAbandoned,
+    closeWaitedOut,
+  ];
   await forEachCollectingErrors(passes, (pass) => pass(deps, now));
 }
-
-type Because = 'window_over' | 'hold_used_up' | 'plug_booked' | 'denied_by_driver';
 
 /** Each session is asked by itself; one that could not be asked is asked again. */
 async function stopOverrunningSessions(deps: ChargingDeps, now: Date): Promise<void> {
@@ -71,38 +73,6 @@ async function stopUsedUpSessions(deps: ChargingDeps, now: Date): Promise<void> 
         await stopOnce(deps, { id: charge.id, because: 'hold_used_up', now });
     },
   });
-}
-
-const connectedHere = async ({ db, ocpp }: ChargingDeps): Promise<number[]> =>
-  (await connectedPointIds(db)).filter((id) => ocpp.connection(id) !== null);
-
-/** Asks a session to stop that nobody has asked yet. */
-export async function stopOnce(
-  deps: ChargingDeps,
-  { id, because, now }: { id: string; because: Because; now: Date },
-): Promise<void> {
-  const overrun = await claimSessionToStop(deps.db, now, id);
-  if (overrun === undefined) return;
-  await askToStop(deps, overrun, because).catch(async (error: unknown) => {
-    await giveBackSessionToStop(deps.db, id);
-    throw error;
-  });
-}
-
-async function askToStop(
-  { ocpp, log, events }: ChargingDeps,
-  overrun: Overrun,
-  because: Because,
-): Promise<void> {
-  const { chargingPointId, transactionId } = overrun;
-  const result = await commandsOf(ocpp, chargingPointId).stop(overrun);
-  const outcome = result.ok
-    ? { answer: result.response.status }
-    : { failure: failureOf(result).code };
-  const detail = { because, ...outcome };
-  events.note({ chargingPointId, kind: 'stop_asked', actorId: null, detail });
-  const stopped = result.ok && result.response.status === 'Accepted';
-  if (!stopped) log.warn({ chargingPointId, transactionId }, 'charger did not agree to stop');
 }
 
 /** `[O31]` */

@@ -27,6 +27,10 @@ export interface BookingFacts {
   energyWh: number | null;
   chargingSince: Date | null;
   chargedUntil: Date | null;
+  /** When the warning that no energy flows fell due. */
+  noEnergyAt: Date | null;
+  /** When it was found that the charging point does not stop. */
+  stopFailedAt: Date | null;
   socFirst: number | null;
   socLast: number | null;
   tariff: unknown;
@@ -83,6 +87,7 @@ export async function readBookingFacts(
       r.billed_minor as "billedMinor", r.billed_total_micro as "billedTotalMicro",
       coalesce(wallet.posted_minor - wallet.held_minor, 0) as "availableMinor",
       c.energy_wh as "energyWh", c.started_at as "chargingSince", c.stopped_at as "chargedUntil",
+      c.no_energy_warned_at as "noEnergyAt", c.stop_failed_at as "stopFailedAt",
       (select soc_percent from meter_samples where session_id = c.id and soc_percent is not null
         order by taken_at limit 1) as "socFirst",
       (select soc_percent from meter_samples where session_id = c.id and soc_percent is not null
@@ -98,7 +103,8 @@ export async function readBookingFacts(
     left join idle_stays stay on stay.reservation_id = r.id
     left join session_confirmations asked on asked.reservation_id = r.id
     left join charging_points point on point.id = p.charging_point_id
-    left join lateral (select id, energy_wh, started_at, stopped_at, last_sample_at, stop_reason from charging_sessions
+    left join lateral (select id, energy_wh, started_at, stopped_at, last_sample_at, stop_reason,
+        no_energy_warned_at, stop_failed_at from charging_sessions
       where plug_id = r.plug_id and reservation_id = r.id order by started_at desc limit 1) c on true
     where r.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;

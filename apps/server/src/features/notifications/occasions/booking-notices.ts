@@ -68,7 +68,7 @@ function beforeCharge(facts: BookingFacts, now: Date, notice: Told): Notice[] {
 }
 
 function duringCharge(facts: BookingFacts, now: Date, notice: Told): Notice[] {
-  const { chargingSince: since, chargedUntil, stop, energyWh, socLast } = facts;
+  const { id, chargingSince: since, chargedUntil, stop, energyWh, socLast, noEnergyAt } = facts;
   if (since === null || energyWh === null || chargedUntil !== null) return [];
   const full = isAlmostFull(facts);
   const startedUntil = later(since, BEGUN_MS);
@@ -77,6 +77,9 @@ function duringCharge(facts: BookingFacts, now: Date, notice: Told): Notice[] {
     ...(energyWh > 0 && now < startedUntil ? [notice('charging_started', startedUntil)] : []),
     ...(full && now < later(stop, NEWS_MS)
       ? [notice('almost_full', later(now, BEGUN_MS), { energyWh, ...soc })]
+      : []),
+    ...(noEnergyAt !== null
+      ? [notice('no_energy', later(noEnergyAt, BEGUN_MS), {}, `${id} ${noEnergyAt.toISOString()}`)]
       : []),
   ];
 }
@@ -131,13 +134,21 @@ function paid({
 }
 
 function toOwner(facts: BookingFacts, now: Date): Notice[] {
-  const { id, ownerId, createdAt, status, stop } = facts;
+  const { id, ownerId: userId, createdAt, status, stop, noEnergyAt, stopFailedAt } = facts;
+  if (userId === null || !SOLD.includes(status)) return [];
+  const told = { userId, data: windowOf(facts), link: `/reservations/${id}` };
   const until = later(createdAt, NEWS_MS);
-  if (ownerId === null || now >= until || !SOLD.includes(status)) return [];
-  const link = `/reservations/${id}`;
-  const expiresAt = earliest(stop, until);
-  const told = { subject: id, data: windowOf(facts), link, expiresAt };
-  return [{ userId: ownerId, kind: 'new_booking', ...told }];
+  const fault = (kind: NoticeKind, at: Date | null): Notice[] =>
+    at === null || facts.chargedUntil !== null || now >= later(at, NEWS_MS)
+      ? []
+      : [{ ...told, kind, subject: `${id} ${at.toISOString()}`, expiresAt: later(at, NEWS_MS) }];
+  return [
+    ...(now < until
+      ? [{ ...told, kind: 'new_booking' as const, subject: id, expiresAt: earliest(stop, until) }]
+      : []),
+    ...fault('plug_no_energy', noEnergyAt),
+    ...fault('stop_failed', stopFailedAt),
+  ];
 }
 
 const windowOf = ({ station, plug, timeZone, start, stop }: BookingFacts): NoticeData => ({

@@ -132,7 +132,7 @@ function presentSession(
 ): Reservation['session'] {
   if (row.session_id === null || row.started_at === null) return null;
   const energyWh = row.energy_wh ?? 0;
-  const time = { startedAt: row.started_at, stoppedAt: row.stopped_at };
+  const time = { startedAt: row.started_at, stoppedAt: row.stopped_at ?? row.stop_asked_at };
   const seconds = billedSeconds(time, now);
   const soFar = billSession(tariff, { energyWh, seconds }, row.quoted_total_micro);
   const priceMicro = tokenPriceOf(prices, tariff);
@@ -147,6 +147,8 @@ function presentSession(
     total_cost: microToAmount(soFar.totalMicro),
     tokens: tokenMinorToTokens(microToTokenMinor(soFar.totalMicro, priceMicro)),
     last_sample_at: row.last_sample_at?.toISOString() ?? null,
+    ...(row.no_energy_warned_at !== null &&
+      row.stopped_at === null && { no_energy_since: row.no_energy_warned_at.toISOString() }),
   };
 }
 

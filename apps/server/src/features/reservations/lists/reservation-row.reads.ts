@@ -21,6 +21,8 @@ export type ReservationRow = ReservationColumns &
       | 'meter_start_wh'
       | 'energy_wh'
       | 'last_sample_at'
+      | 'stop_asked_at'
+      | 'no_energy_warned_at'
     > &
       Pick<Columns<'meter_samples'>, 'power_w' | 'soc_percent'> &
       Pick<

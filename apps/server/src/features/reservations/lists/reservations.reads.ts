@@ -97,6 +97,8 @@ const SESSION_COLUMNS = [
   'charging_sessions.meter_start_wh',
   'charging_sessions.energy_wh',
   'charging_sessions.last_sample_at',
+  'charging_sessions.stop_asked_at',
+  'charging_sessions.no_energy_warned_at',
   'last_sample.power_w',
   'last_sample.soc_percent',
 ] as const;

@@ -41,6 +41,7 @@ import * as sessionConfirmations from './0048-session-confirmations.ts';
 import * as stationNameStarts from './0055-station-name-starts.ts';
 import * as logOwners from './0056-log-owners.ts';
 import * as awaitedEnds from './0050-awaited-ends.ts';
+import * as sessionStops from './0052-session-stops.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -85,4 +86,5 @@ export const migrations: Record<string, Migration> = {
   '0055-station-name-starts': stationNameStarts,
   '0056-log-owners': logOwners,
   '0050-awaited-ends': awaitedEnds,
+  '0052-session-stops': sessionStops,
 };

@@ -7,6 +7,7 @@ import { isToConfirm } from '../list/to-confirm.ts';
 import { ChargingFigures } from './plot/charging-figures.tsx';
 import classes from './charging.module.css';
 import { ExtendBooking } from './extend-booking.tsx';
+import { NoEnergyNotice } from './no-energy-notice.tsx';
 import { PowerPlot } from './plot/power-plot.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { stopHint, StopButton } from './stop-button.tsx';
@@ -23,6 +24,7 @@ export function ChargingPanel({ reservation, live, isDriver }: Props) {
   const isOver = (session?.stopped_at ?? null) !== null;
   return (
     <>
+      {!isOver && <NoEnergyNotice session={session} isDriver={isDriver} />}
       <div className={classes.charging}>
         <Surface>
           <ChargingFigures reservation={reservation} session={session} />

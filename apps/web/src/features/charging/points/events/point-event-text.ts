@@ -97,6 +97,9 @@ function sideOf(kind: Kind, detail: PointEvent['detail']): string {
   if (kind === 'stop_asked' && because === 'hold_used_up') return 'stop_asked_used_up';
   if (kind === 'stop_asked' && because === 'plug_booked') return 'stop_asked_booked';
   if (kind === 'stop_asked' && because === 'denied_by_driver') return 'stop_asked_denied';
+  if (kind === 'stop_asked' && because === 'no_energy') return 'stop_asked_no_energy';
+  if (kind === 'stop_asked' && because === 'not_stopped') return 'stop_asked_again';
+  if (kind === 'stop_asked' && because === 'no_power') return 'stop_asked_no_power';
   if (kind === 'certificate_refused') return `${kind}_${refusalOf(because)}`;
   if (kind === 'security_event' && isAlarm === true) return 'security_event_alarm';
   if (kind === 'profile_asked' || kind === 'profile_raised') {
