@@ -24,6 +24,7 @@ export * from './booking/reservation-times.ts';
 export * from './booking/unstarted.ts';
 export * from './charging/carbon.ts';
 export * from './charging/charging-estimate.ts';
+export * from './charging/charging-losses.ts';
 export * from './charging/charging-window.ts';
 export * from './charging/configuration-keys.ts';
 export * from './charging/customer-report.ts';

@@ -61,6 +61,7 @@ export const SeriesWindow = z.object({
 /** S3.04 plus items and a signed quote that `POST reservations/` accepts until it expires. */
 export const ReservationCost = z.object({
   total_cost: Amount,
+  /** At most, at the meter: with charging losses, which is more than the battery stores. */
   consumption_kWh: z.number(),
   power_kW: z.number(),
   currency: z.enum(CURRENCIES),

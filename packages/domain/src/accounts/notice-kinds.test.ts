@@ -19,6 +19,8 @@ test('every kind is for drivers or for owners', () => {
   expect(noticeKindsOf('station_owner')).toEqual([
     'point_offline',
     'point_fault',
+    'plug_no_energy',
+    'stop_failed',
     'new_booking',
     'payout',
   ]);

@@ -125,6 +125,7 @@ describe('any booking', () => {
             window: { start, stop: longer },
             quoted: first,
             usableBatteryWh,
+            isDc: false,
           });
           expect(extended.totalMicro).toBeGreaterThanOrEqual(first.totalMicro);
           expect(extended).toEqual(quote(longer));
@@ -144,7 +145,8 @@ describe('any booking', () => {
     const longer = { start: at('10:00'), stop: at('12:00') };
     const quoted = { energyWh: 22_000, powerW: 22_000 };
     const quote = (usableBatteryWh: number | undefined) =>
-      quoteLonger({ tariff: agreed, window: longer, quoted, usableBatteryWh }).energyWh;
+      quoteLonger({ tariff: agreed, window: longer, quoted, usableBatteryWh, isDc: false })
+        .energyWh;
     expect(quote(undefined)).toBe(44_000);
     expect(quote(10_000)).toBe(22_000);
   });

@@ -2,6 +2,7 @@
 import type { BookingTerms } from './booking-terms.ts';
 import { addMinutes, MINUTE_MS, type OpenTime } from './booking-window.ts';
 import type { BookingWindow } from './cut-windows.ts';
+import { energyAtMeter, leastHeldWh } from '../charging/charging-losses.ts';
 import { cutQuotient, exactProduct } from '../money/money.ts';
 import { ASSUMED_USABLE_BATTERY_WH, secondsBetween, type WindowQuote } from '../money/quote.ts';
 import { priceSession, type Tariff } from '../money/tariff.ts';
@@ -49,11 +50,13 @@ export function quoteLonger(options: {
   quoted: { energyWh: number; powerW: number };
   /** Undefined when the vehicle is unknown. */
   usableBatteryWh: number | undefined;
+  isDc: boolean;
 }): WindowQuote {
-  const { tariff, window, quoted, usableBatteryWh = ASSUMED_USABLE_BATTERY_WH } = options;
+  const { tariff, window, quoted, usableBatteryWh = ASSUMED_USABLE_BATTERY_WH, isDc } = options;
   const { powerW } = quoted;
+  const fullWh = Math.max(energyAtMeter(usableBatteryWh, isDc), leastHeldWh(powerW));
   const seconds = secondsBetween(window.start, window.stop);
   const windowWh = cutQuotient(exactProduct(powerW, seconds), 3600);
-  const energyWh = Math.max(quoted.energyWh, Math.min(windowWh, usableBatteryWh));
+  const energyWh = Math.max(quoted.energyWh, Math.min(windowWh, fullWh));
   return { energyWh, powerW, ...priceSession(tariff, { energyWh, seconds }) };
 }

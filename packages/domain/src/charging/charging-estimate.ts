@@ -1,4 +1,5 @@
 // The energy and time of a session from one state of charge to another at a plug, percent by percent.
+import { energyAtMeter, leastHeldWh } from './charging-losses.ts';
 import { cutQuotient, exactProduct } from '../money/money.ts';
 
 /** The power that a car takes at a state of charge, according to its manufacturer or a measurement. */
@@ -24,7 +25,7 @@ export interface PlugSupply {
   siteMaxW?: number | null | undefined;
 }
 
-/** How far and how long a vehicle charges at a plug; energy in Wh, time in seconds, power in W. */
+/** How far and how long a vehicle charges at a plug; energy in Wh at the meter, time in seconds, power in W. */
 export interface ChargingEstimate {
   fromPercent: number;
   /** Lower than requested if the time ends before. */
@@ -77,7 +78,7 @@ export function estimateCharge(wish: EstimateRequest): ChargingEstimate | null {
   const given = Math.min(plug.maxPowerW, plug.siteMaxW ?? Infinity);
   if (most === null || most <= 0 || given <= 0) return null;
   const limitW = plug.isDc ? Math.min(given, most) : acLimit(car, given, most);
-  const stepWh = car.usableBatteryWh / 100;
+  const stepWh = energyAtMeter(car.usableBatteryWh, plug.isDc) / 100;
   let seconds = 0;
   let reached = fromPercent;
   let powerW = 0;
@@ -101,8 +102,8 @@ export function estimateCharge(wish: EstimateRequest): ChargingEstimate | null {
 }
 
 /**
- * The maximum energy that a plug can deliver to a car in a time, from any state of charge, so at least that of any estimate: for
- * quotes. If the car is unknown, only the plug limits it.
+ * The maximum energy, at the meter, that a plug can deliver to a car in a time, from any state of charge, so at least that of any
+ * estimate: for quotes. If the car is unknown, only the plug limits it. A small battery is quoted with what flows unseen.
  */
 export function maxSessionCost(wish: { car: ChargingCar; plug: PlugSupply; seconds: number }): {
   powerW: number;
@@ -112,9 +113,12 @@ export function maxSessionCost(wish: { car: ChargingCar; plug: PlugSupply; secon
   const given = Math.min(plug.maxPowerW, plug.siteMaxW ?? Infinity);
   const most = (plug.isDc ? dcMost(car) : car.acMaxW) ?? given;
   const powerW = plug.isDc ? Math.min(given, most) : acLimit(car, given, most);
-  const flatWh = Math.min(car.usableBatteryWh, cutQuotient(exactProduct(powerW, seconds), 3600));
+  const fullWh = energyAtMeter(car.usableBatteryWh, plug.isDc);
+  const flowWh = cutQuotient(exactProduct(powerW, seconds), 3600);
+  const leastWh = Math.min(flowWh, leastHeldWh(given));
+  const flatWh = Math.max(leastWh, Math.min(fullWh, flowWh));
   if (!plug.isDc || !hasCurve(car)) return { powerW, energyWh: flatWh };
-  const stepWh = car.usableBatteryWh / 100;
+  const stepWh = fullWh / 100;
   const stepSeconds = Array.from({ length: 100 }, (_, soc) => {
     const takenW = ABOVE_CURVE * dcPowerAt(car, most, soc + 0.5);
     return (stepWh / Math.min(powerW, Math.max(LEAST_W, takenW))) * 3600;
@@ -122,7 +126,7 @@ export function maxSessionCost(wish: { car: ChargingCar; plug: PlugSupply; secon
   const curveWh = Math.max(
     ...stepSeconds.map((_, from) => stepsIn(seconds, stepSeconds.slice(from)) * stepWh),
   );
-  return { powerW, energyWh: Math.min(flatWh, Math.ceil(curveWh)) };
+  return { powerW, energyWh: Math.min(flatWh, Math.max(leastWh, Math.ceil(curveWh))) };
 }
 
 /** The number of steps that fit into a time, including a fraction of the last one. */

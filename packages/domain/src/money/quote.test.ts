@@ -30,13 +30,29 @@ describe('[S3.04] power is limited by plug and vehicle, energy by the battery', 
     ['no vehicle', 22_000, undefined, false, 22_000, 22_000],
     ['vehicle is the limit', 22_000, hatchback, false, 11_000, 11_000],
     ['plug is the limit', 7_400, hatchback, false, 7_400, 7_400],
-    ['direct current', 150_000, hatchback, true, 100_000, 50_000],
+    ['direct current', 150_000, hatchback, true, 100_000, 54_000],
     ['vehicle of unknown power', 22_000, { ...hatchback, acMaxW: null }, false, 22_000, 22_000],
     ['one phase of a plug of three', 11_000, onePhase, false, 3_680, 3_680],
     ['one phase, 32 A of it', 22_000, onePhase, false, 7_360, 7_360],
     ['a plug of one phase', 7_400, onePhase, false, 7_400, 7_400],
     ['two phases', 22_000, { ...hatchback, acMaxW: 22_000, acPhases: 2 }, false, 14_720, 14_720],
-    ['a curve only', 150_000, { ...hatchback, dcMaxW: null, dcCurve }, true, 100_000, 50_000],
+    ['a curve only', 150_000, { ...hatchback, dcMaxW: null, dcCurve }, true, 100_000, 54_000],
+    [
+      'a small battery that alternating current fills with losses',
+      11_000,
+      { ...hatchback, usableBatteryWh: 9_000 },
+      false,
+      11_000,
+      10_350,
+    ],
+    [
+      'a battery that is claimed smaller than what flows in two minutes',
+      150_000,
+      { ...hatchback, usableBatteryWh: 1_000 },
+      true,
+      100_000,
+      5_000,
+    ],
     ['an unknown number of phases', 22_000, { ...onePhase, acPhases: null }, false, 7_400, 7_400],
   ])('%s', (_, maxPowerW, vehicle, isDc, powerW, energyWh) => {
     const quote = quoteWindow({ tariff, maxPowerW, vehicle, isDc, start, stop });
@@ -48,8 +64,8 @@ describe('[S3.04] power is limited by plug and vehicle, energy by the battery', 
 test.each([
   // 10 % above the curve, but never above its maximum power: 27.5 kWh in 16.5 minutes up to 55 %, then less.
   ['a quarter of an hour', 15, 25_000],
-  ['half an hour, less than its 50 kWh at the highest power', 30, 42_407],
-  ['an hour fills it', 60, 50_000],
+  ['half an hour, less than its 54 kWh at the meter at the highest power', 30, 44_030],
+  ['an hour fills it, with 8 % of losses', 60, 54_000],
 ])("[S3.04] following the car's own curve %s", (_, minutes, energyWh) => {
   const until = new Date(start.getTime() + minutes * 60_000);
   const car = { ...hatchback, dcCurve };
@@ -64,9 +80,9 @@ test.each([
   expect(quote).toMatchObject({ powerW: 100_000, energyWh });
 });
 
-test('[S3.04] without a vehicle, an hour at 400 kW is quoted as 100 kWh, not 400', () => {
+test('[S3.04] without a vehicle, an hour at 400 kW is quoted as a battery of 100 kWh with its losses, not as 400 kWh', () => {
   const quote = quoteWindow({ tariff, maxPowerW: 400_000, isDc: true, start, stop });
-  expect(quote).toMatchObject({ energyWh: 100_000, totalMicro: 45_000_000 });
+  expect(quote).toMatchObject({ energyWh: 108_000, totalMicro: 48_600_000 });
 });
 
 test('[S5.03] a quote is in whole hundredths of the currency', () => {

@@ -3,7 +3,7 @@ import { type ChargingCar, maxSessionCost } from '../charging/charging-estimate.
 import { cutQuotient, exactProduct } from './money.ts';
 import { type Price, priceSession, type Tariff } from './tariff.ts';
 
-/** `energyWh` and `powerW` are the maximum of the window; the price is that of this energy. */
+/** `energyWh`, at the meter and so with charging losses, and `powerW` are the maximum of the window; the price is that of this energy. */
 export interface WindowQuote extends Price {
   energyWh: number;
   powerW: number;
@@ -26,7 +26,7 @@ const DIRECT_CURRENT = new Set(['CCS1', 'CCS2', 'CHADEMO', 'TESLA']);
 /** Whether a connector of this type delivers direct current. */
 export const isDcPlug = (connectorType: string): boolean => DIRECT_CURRENT.has(connectorType);
 
-/** The maximum that the plug can deliver to the vehicle in the window, limited by its given or assumed battery. */
+/** The maximum that the plug can deliver to the vehicle in the window, limited by its given or assumed battery and the losses of filling it. */
 export function quoteWindow(options: {
   tariff: Tariff;
   maxPowerW: number;

@@ -40,10 +40,26 @@ export const createCarbon = (market: Market) => ({
 });
 export type Carbon = ReturnType<typeof createCarbon>;
 
+const DAY_MS = 86_400_000;
+/** Shorter than any day, so that none is left out when the clocks change. */
+const STEP_MS = DAY_MS / 2;
+/** Longer sessions are estimated by their first days; unknown parts count with the average of the known ones. */
+const DAYS_AT_MOST = 14;
+
+/** Every market day that a time touches, in order. */
+function datesOver(
+  { start, stop }: { start: number; stop: number },
+  dateAt: (moment: number) => string,
+): Set<string> {
+  const until = Math.min(stop, start + DAYS_AT_MOST * DAY_MS);
+  const steps = Math.ceil(Math.max(0, until - start) / STEP_MS);
+  const moments = Array.from({ length: steps }, (_, step) => start + step * STEP_MS);
+  return new Set([...moments, until].map(dateAt));
+}
+
 async function sharesOver(market: Market, zone: Zone, time: { start: number; stop: number }) {
-  const dateAt = (moment: number) => marketDate(moment, zone.marketTimeZone);
   const slots = [];
-  for (const date of new Set([dateAt(time.start), dateAt(time.stop)])) {
+  for (const date of datesOver(time, (moment) => marketDate(moment, zone.marketTimeZone))) {
     const green = await market.readDay(zone, 'wind_solar', date);
     const load = await market.readDay(zone, 'load', date);
     const { start, stop } = marketDay(date, zone.marketTimeZone);

@@ -297,8 +297,8 @@ describe('a recommendation at a station', () => {
       expect(Date.parse(stop_time) - Date.parse(start_time)).toBe(body.duration_minutes * 60_000);
       return body.duration_minutes;
     };
-    // 24 kWh at 7.36 kW (32 A, one phase); 24 kWh at 60 kW DC; and 31 kWh at 60 kW DC.
-    expect(await minutesAt(station.plugId)).toBe(210);
+    // 27.6 kWh at 7.36 kW (32 A, one phase); 25.9 kWh at 60 kW DC; and 31 kWh at 60 kW DC.
+    expect(await minutesAt(station.plugId)).toBe(225);
     expect(await minutesAt(station.otherPlugId)).toBe(30);
     expect(await minutesAt(station.otherPlugId, '&energy_kWh=31')).toBe(45);
     vehicle = { ...vehicle, connectorTypes: ['CCS2'] };

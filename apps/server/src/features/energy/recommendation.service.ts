@@ -4,6 +4,7 @@ import {
   type BookingTerms,
   type BookingWindow,
   type ChargingCar,
+  energyAtMeter,
   estimateCharge,
   type FreeTime,
   isDcPlug,
@@ -197,7 +198,8 @@ function secondsOf({ energy_kWh, power_kW }: Asked, { vehicle, plug }: ToCharge)
   const isDc = plug === undefined || isDcPlug(plug.connectorType);
   const wishedWh = energy_kWh === undefined ? undefined : energy_kWh * 1000;
   if (vehicle === undefined) return wishedWh && (wishedWh / maxPowerW) * 3600;
-  const part = wishedWh === undefined ? USUAL_PERCENT : (wishedWh / vehicle.usableBatteryWh) * 100;
+  const fullWh = energyAtMeter(vehicle.usableBatteryWh, isDc);
+  const part = wishedWh === undefined ? USUAL_PERCENT : (wishedWh / fullWh) * 100;
   const percent = Math.min(100, Math.ceil(part));
   const fromPercent = Math.min(FROM_PERCENT, 100 - percent);
   const range = { fromPercent, toPercent: fromPercent + percent };

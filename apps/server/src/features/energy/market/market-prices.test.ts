@@ -125,3 +125,31 @@ describe('the price of a window', () => {
     expect(asked).toEqual([]);
   });
 });
+
+describe('the carbon dioxide of a long session', () => {
+  const asked = async (from: string, to: string) => {
+    const market = flat();
+    const session = { ...athens, energyWh: 60_000, start: new Date(from), stop: new Date(to) };
+    await market.carbon.estimate(session);
+    return market.asked.flatMap((each) => (each.startsWith('load') ? each.slice(5) : []));
+  };
+
+  it('counts every day that it spans, also where the clocks change', async () => {
+    expect(await asked('2026-06-26T10:00:00Z', '2026-06-29T08:00:00Z')).toEqual([
+      '2026-06-26',
+      '2026-06-27',
+      '2026-06-28',
+      '2026-06-29',
+    ]);
+    expect(await asked('2026-03-28T21:30:00Z', '2026-03-29T22:00:00Z')).toEqual([
+      '2026-03-28',
+      '2026-03-29',
+      '2026-03-30',
+    ]);
+  });
+
+  it('counts two weeks at most', async () => {
+    const days = await asked('2026-05-01T10:00:00Z', '2026-06-29T08:00:00Z');
+    expect([days.length, days.at(-1)]).toEqual([15, '2026-05-15']);
+  });
+});

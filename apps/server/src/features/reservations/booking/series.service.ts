@@ -7,6 +7,7 @@ import {
   microToAmount,
   microToTokenMinor,
   priceSession,
+  isDcPlug,
   quoteLonger,
   secondsBetween,
   withGap,
@@ -116,9 +117,10 @@ function inWindow(decided: DecidedDraft, window: BookingWindow): DecidedDraft {
     secondsBetween(window.start, window.stop) ===
     secondsBetween(decided.window.start, decided.window.stop);
   if (isAsLong && tariff === decided.tariff) return { ...decided, window };
+  const isDc = isDcPlug(decided.plug.connectorType);
   const { energyWh } = isAsLong
     ? decided
-    : quoteLonger({ tariff, window, quoted: { powerW, energyWh: 0 }, usableBatteryWh });
+    : quoteLonger({ tariff, window, quoted: { powerW, energyWh: 0 }, usableBatteryWh, isDc });
   const seconds = secondsBetween(window.start, window.stop);
   return { ...decided, tariff, window, energyWh, ...priceSession(tariff, { energyWh, seconds }) };
 }

@@ -7,6 +7,7 @@ import {
   laterStops,
   microToAmount,
   microToTokenMinor,
+  isDcPlug,
   quoteLonger,
   withGap,
   tokenMinorToTokens,
@@ -24,6 +25,7 @@ import {
   readTaken,
   toTimeWindow,
 } from '../calendar/calendar.reads.ts';
+import { readConnectorType } from './other-plugs.reads.ts';
 import { openTimeOf } from '../calendar/opening-time.ts';
 import { reservationChanged } from '../reservation-changed.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
@@ -213,23 +215,29 @@ async function conflictsAfter(db: Db, row: ReservationColumns, stop: Date) {
 }
 
 /** Total cost of the booking until the new end, by the agreed tariff. */
-function quoteUntil(
-  row: ReservationColumns,
-  stop: Date,
-  usableBatteryWh: number | undefined,
-): WindowQuote {
+function quoteUntil(row: ReservationColumns, stop: Date, battery: Battery): WindowQuote {
   return quoteLonger({
     tariff: StoredTariff.parse(row.tariff),
     window: { start: row.start_time, stop },
     quoted: { energyWh: row.quoted_energy_wh, powerW: row.quoted_power_w },
-    usableBatteryWh,
+    ...battery,
   });
 }
 
-async function readBattery({ vehicles }: ReservationDeps, db: Db, row: ReservationColumns) {
-  if (row.vehicle_id === null) return undefined;
+interface Battery {
+  usableBatteryWh: number | undefined;
+  isDc: boolean;
+}
+
+async function readBattery(
+  { vehicles }: ReservationDeps,
+  db: Db,
+  row: ReservationColumns,
+): Promise<Battery> {
+  const isDc = isDcPlug((await readConnectorType(db, row.plug_id)) ?? '');
+  if (row.vehicle_id === null) return { usableBatteryWh: undefined, isDc };
   const asked = { vehicleId: row.vehicle_id, driverId: row.user_id };
-  return (await vehicles.readChargingCar(db, asked))?.usableBatteryWh;
+  return { usableBatteryWh: (await vehicles.readChargingCar(db, asked))?.usableBatteryWh, isDc };
 }
 
 const windowOf = (row: ReservationColumns): BookingWindow => ({

@@ -21,6 +21,15 @@ export async function isPlugLost(db: Db, row: ReservationColumns, now: Date): Pr
   return plug?.status === 'Not connected' || plug?.status === 'Faulted';
 }
 
+export async function readConnectorType(db: Db, plugId: number): Promise<string | undefined> {
+  const plug = await db
+    .selectFrom('plugs')
+    .select('connector_type')
+    .where('id', '=', plugId)
+    .executeTakeFirst();
+  return plug?.connector_type;
+}
+
 /** Plugs of the same station and type with at least the same power that are free now and in the whole window. */
 export async function listOtherPlugs(
   db: Db,

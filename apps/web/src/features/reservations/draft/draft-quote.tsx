@@ -1,6 +1,7 @@
 /** The price by item, how long it is valid, and the cancellation fees. */
 import { Skeleton, Title } from '@mantine/core';
 import type { ReservationCost, Station } from '@voltagora/contract';
+import { isDcPlug, lossPercent } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { IdleFeeText } from '../../../shared/ui/idle-fee-text.tsx';
@@ -21,7 +22,8 @@ type Props = { quote: Quote; station: Station };
 export function DraftQuote({ quote, station }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { cost, total_cost, paymentMethod } = useSelector(selectDraft);
+  const { cost, total_cost, paymentMethod, plug } = useSelector(selectDraft);
+  const type = station.plugs.find(({ id }) => id === plug?.id)?.connector_type ?? 'UNKNOWN';
   const isCard = paymentMethod.type === 'fiat';
   const currency = station.pricing?.currency ?? 'EURO';
   return (
@@ -38,6 +40,7 @@ export function DraftQuote({ quote, station }: Props) {
             {t('reservations.draft.quote.expected', {
               energy: format.energy(cost.consumption_kWh),
               power: format.power(cost.power_kW),
+              losses: format.percent(lossPercent(isDcPlug(type))),
             })}
             {station.power_shared && ` ${t('reservations.draft.quote.powerShared')}`}
           </p>

@@ -281,9 +281,9 @@ describe('for a vehicle', () => {
     expect(await screen.findByText(`Fits your ${zoe}`)).toBeVisible();
     const misfit = `Does not fit your ${zoe}: it needs Type 2 (C) or CCS (K/L)`;
     expect(screen.getByText(misfit)).toBeVisible();
-    expect(screen.getByText(/31.2 kWh · €15.04/)).toBeVisible();
+    expect(screen.getByText(/35.8\d* kWh · €17.14/)).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Charge to'), '60%');
-    expect(screen.getByText(/20.8 kWh · €10.36/)).toBeVisible();
+    expect(screen.getByText(/23.9\d* kWh · €11.76/)).toBeVisible();
   });
 
   it('chooses a fitting plug with the main button, and passes the vehicle on', async () => {
