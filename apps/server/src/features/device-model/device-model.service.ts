@@ -2,7 +2,9 @@
 import type { DeviceModel } from '@voltagora/contract';
 import * as z from 'zod';
 import type { Actor } from '../../platform/http/actor.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { createConcurrencyLimiter } from '../../platform/jobs/concurrency-limiter.ts';
+import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import { answerOf, commandsOf, requireOwned } from '../charging/public.ts';
 import type { DeviceModelDeps } from './device-model-deps.ts';
 import { findModel, findUnread, storeModel } from './device-model.store.ts';
@@ -18,7 +20,7 @@ const READ_IN_A_ROUND = 100;
 export type DeviceModels = ReturnType<typeof createDeviceModels>;
 
 export function createDeviceModels(deps: DeviceModelDeps) {
-  const { db, log, ocpp } = deps;
+  const { db, clock, log, ocpp } = deps;
   /** Connections that were tried; a charging point that failed is retried when it connects again. */
   const tried = new WeakSet<object>();
   const gate = createConcurrencyLimiter(READ_AT_ONCE, READ_IN_A_ROUND);
@@ -26,10 +28,11 @@ export function createDeviceModels(deps: DeviceModelDeps) {
   async function readUnread(chargingPointId: number): Promise<void> {
     const connection = ocpp.connection(chargingPointId);
     if (connection === null || tried.has(connection)) return;
+    await readChargingPoint(deps, chargingPointId).catch((err: unknown) => {
+      if (!(err instanceof AppError)) throw err;
+      log.info({ err, chargingPointId }, 'reading the configuration of a charger failed');
+    });
     tried.add(connection);
-    await readChargingPoint(deps, chargingPointId).catch((err: unknown) =>
-      log.info({ err, chargingPointId }, 'reading the configuration of a charger failed'),
-    );
   }
 
   return {
@@ -44,8 +47,20 @@ export function createDeviceModels(deps: DeviceModelDeps) {
     },
     /** Reads connected charging points whose firmware has not been read yet. To be run every half minute. */
     async readNew(): Promise<void> {
-      const ids = await findUnread(db, READ_IN_A_ROUND);
-      await Promise.all(ids.map(async (id) => gate.run(() => readUnread(id))));
+      // Those that could not be read take no other's place in a round.
+      const untried = (await findUnread(db)).filter((id) => {
+        const connection = ocpp.connection(id);
+        return connection !== null && !tried.has(connection);
+      });
+      await forEachRow(
+        { db, kind: 'device_model', now: clock.now() },
+        untried.slice(0, READ_IN_A_ROUND),
+        {
+          idOf: String,
+          isAtOnce: true,
+          work: async (id) => void (await gate.run(() => readUnread(id))),
+        },
+      );
     },
   };
 }

@@ -24,13 +24,13 @@ export const storeModel = (
   );
 
 /** Connected charging points that were not read with their current firmware. */
-export async function findUnread(db: Db, limit: number): Promise<number[]> {
+export async function findUnread(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select point.id from charging_points point
     left join charger_configurations known on known.charging_point_id = point.id
     where point.connected and point.deleted_at is null and point.last_boot_at is not null
       and (known.read_at is null or known.firmware_version is distinct from point.firmware_version)
-    order by point.id limit ${limit}`.execute(db);
+    order by point.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -3,6 +3,7 @@ import type { AnswerOf, DisplayMessage } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import type { OcppLog, OcppServer } from '../../platform/ocpp-server/types.ts';
 import {
   answerOf,
@@ -63,12 +64,14 @@ export function createDisplayMessages(deps: DisplayDeps) {
      */
     async tellCosts(now: Date): Promise<void> {
       const costs = await readRunningCosts(deps, now);
-      await Promise.all(
-        costs.map(async ({ chargingPointId, chargingPointTransactionId: transactionId, total }) => {
+      await forEachRow({ db, kind: 'shown_cost', now }, costs, {
+        idOf: ({ chargingPointId, chargingPointTransactionId: id }) => `${chargingPointId} ${id}`,
+        isAtOnce: true,
+        async work({ chargingPointId, chargingPointTransactionId: transactionId, total }) {
           if (!(await showsCost(db, chargingPointId))) return;
           await tellCost(ocpp.connection(chargingPointId), { transactionId, totalCost: total });
-        }),
-      );
+        },
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import type { LocalList } from '@voltagora/contract';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import { requireOwned, tagsChanged } from '../charging/public.ts';
 import { syncLocalList, type LocalListDeps } from './sync-local-list.ts';
 import { beginLists, findList, listPresentPoints, markDue } from './local-lists.store.ts';
@@ -11,7 +12,7 @@ import { beginLists, findList, listPresentPoints, markDue } from './local-lists.
 export type LocalLists = ReturnType<typeof createLocalLists>;
 
 export function createLocalLists(deps: LocalListDeps) {
-  const { db, clock, ocpp, log } = deps;
+  const { db, clock, ocpp } = deps;
   const queue = createPointQueue();
   /** Connections whose list version was read. */
   const checked = new WeakSet<object>();
@@ -21,17 +22,17 @@ export function createLocalLists(deps: LocalListDeps) {
     const due = (await listPresentPoints(db)).filter(({ charging_point_id: id, due_at: dueAt }) => {
       const connection = ocpp.connection(id);
       if (connection === null) return false;
-      const isNew = !checked.has(connection);
-      checked.add(connection);
-      return isNew || (dueAt !== null && dueAt <= now);
+      return !checked.has(connection) || (dueAt !== null && dueAt <= now);
     });
-    await Promise.all(
-      due.map(({ charging_point_id: id }) =>
-        queue(id, () => syncLocalList(deps, id, { isWhole: false })).catch((err: unknown) =>
-          log.warn({ err, chargingPointId: id }, 'synchronizing a local list failed'),
-        ),
-      ),
-    );
+    await forEachRow({ db, kind: 'local_list', now }, due, {
+      idOf: ({ charging_point_id: id }) => String(id),
+      isAtOnce: true,
+      async work({ charging_point_id: id }) {
+        const connection = ocpp.connection(id);
+        await queue(id, () => syncLocalList(deps, id, { isWhole: false }));
+        if (connection !== null) checked.add(connection);
+      },
+    });
   }
 
   return {

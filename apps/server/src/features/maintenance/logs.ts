@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ChargingPointLog, ValidRequestOf } from '@voltagora/contract';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import { answerOf, asEvent, requireOwned } from '../charging/public.ts';
 import { refuseOwnAddress, withoutCredentials } from './address-for-charging-point.ts';
 import { askForLog } from './log-commands.ocpp.ts';
@@ -145,7 +146,7 @@ export async function receiveLog(
     throw error;
   }
   const { charging_point_id: chargingPointId, owner_id: ownerId } = log;
-  if (ownerId !== null) await removeAll(deps, await findBeyondQuota(db, ownerId, OWNER_BYTES_MAX));
+  if (ownerId !== null) await removeAll(deps, await findBeyondQuota(db, ownerId, OWNER_BYTES_MAX), now);
   const detail = { report: 'Uploaded', size_bytes: counted.bytes };
   events.note({ chargingPointId, kind: 'log', actorId: null, detail });
 }
@@ -168,7 +169,8 @@ export async function readLogFile(
 
 /** Marks logs that did not come. To be run every half minute. */
 export async function watchLogs({ db, events }: NoteDeps, now: Date): Promise<void> {
-  for (const row of await markPointSilent(db, new Date(now.getTime() - QUIET_MS))) {
+  const silent = await markPointSilent(db, new Date(now.getTime() - QUIET_MS));
+  for (const row of silent) {
     const { charging_point_id: chargingPointId } = row;
     events.note({ chargingPointId, kind: 'log_silent', actorId: null, detail: {} });
   }
@@ -179,17 +181,21 @@ export async function forgetLogs(
   deps: Pick<MaintenanceDeps, 'db' | 'files'>,
   now: Date,
 ): Promise<void> {
-  await removeAll(deps, await findForgotten(deps.db, now, KEPT_OF_POINT));
+  await removeAll(deps, await findForgotten(deps.db, now, KEPT_OF_POINT), now);
 }
 
 async function removeAll(
   { db, files }: Pick<MaintenanceDeps, 'db' | 'files'>,
   ids: readonly number[],
+  now: Date,
 ): Promise<void> {
-  for (const id of ids) {
-    await files.remove(storedName(id));
-    await removeLog(db, id);
-  }
+  await forEachRow({ db, kind: 'log_file', now }, ids, {
+    idOf: String,
+    async work(id) {
+      await files.remove(storedName(id));
+      await removeLog(db, id);
+    },
+  });
 }
 
 async function* piece(bytes: Uint8Array) {

@@ -1,6 +1,7 @@
 // Firmware, logs and customer reports of charging points, requested by their owners.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import type { Actor } from '../../platform/http/actor.ts';
+import { forEachCollectingErrors } from '../../platform/jobs/for-each-collecting-errors.ts';
 import { requireOwned } from '../charging/public.ts';
 import { forgetReports, listReports } from './customer-reports.store.ts';
 import { presentReport, requestCustomerReport } from './customer-reports.ts';
@@ -63,13 +64,14 @@ export function createMaintenance(deps: MaintenanceDeps) {
     receiveLog: (upload: Upload) => receiveLog(deps, upload),
     /** Detects updates and logs whose end was not reported. To be run every half minute. */
     async watch(now: Date): Promise<void> {
-      await watchFirmware(deps, now);
-      await watchLogs(deps, now);
+      await forEachCollectingErrors([watchFirmware, watchLogs], (pass) => pass(deps, now));
     },
     /** To be run every few minutes. */
     async forget(now: Date): Promise<void> {
-      await forgetLogs(deps, now);
-      await forgetReports(db, now);
+      const forgetOldReports = async () => void (await forgetReports(db, now));
+      await forEachCollectingErrors([() => forgetLogs(deps, now), forgetOldReports], (pass) =>
+        pass(),
+      );
     },
   };
 }

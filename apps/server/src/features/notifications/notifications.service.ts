@@ -2,6 +2,8 @@
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
 import type { Trx } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/app-error.ts';
+import { forEachCollectingErrors } from '../../platform/jobs/for-each-collecting-errors.ts';
+import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { createPushSender } from '../../platform/push/send-push.ts';
 import { createVapid } from '../../platform/push/vapid.ts';
@@ -96,19 +98,11 @@ export function createNotifications(deps: NotificationDeps) {
     /** Notifies drivers whose booking would be clearly cheaper tomorrow. Expensive, so not run on every change. */
     notifyCheaperWindows: () => notifyCheaperWindows(deps),
     /** Creates all notifications that are due, including those after a crash and those that only depend on time. */
-    async notifyAll(): Promise<void> {
-      const now = clock.now().getTime();
-      const startsBefore = new Date(now + REMIND_MS);
-      const since = new Date(now - NEWS_MS);
-      let after: string | undefined;
-      do {
-        const ids = await listTouchedBookings(db, { startsBefore, since, after });
-        await notifyAboutBookings(deps, ids);
-        after = ids.at(-1);
-      } while (after !== undefined);
-      await notifyFreedPlugs(deps);
-      await alertOwners(alerting);
-    },
+    notifyAll: () =>
+      forEachCollectingErrors(
+        [() => notifyAboutTouched(deps), () => notifyFreedPlugs(deps), () => alertOwners(alerting)],
+        (pass) => pass(),
+      ),
     deliver: () => deliverPushes({ ...deps, send }),
     async forget(): Promise<void> {
       await deleteBefore(db, new Date(clock.now().getTime() - KEPT_MS));
@@ -124,6 +118,20 @@ export function createNotifications(deps: NotificationDeps) {
     },
     eraseOf: (trx: Trx, userId: string) => deleteNotificationsOf(trx, userId),
   };
+}
+
+async function notifyAboutTouched(deps: NotificationDeps): Promise<void> {
+  const now = deps.clock.now().getTime();
+  const startsBefore = new Date(now + REMIND_MS);
+  const since = new Date(now - NEWS_MS);
+  const errors: unknown[] = [];
+  let after: string | undefined;
+  do {
+    const ids = await listTouchedBookings(deps.db, { startsBefore, since, after });
+    await notifyAboutBookings(deps, ids).catch((error: unknown) => errors.push(error));
+    after = ids.at(-1);
+  } while (after !== undefined);
+  if (errors.length > 0) throw new AggregateError(errors, 'some notifications failed');
 }
 
 type Tail<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never;
@@ -152,7 +160,18 @@ async function list(
   return { results, count, unread };
 }
 
+/** All at once; where that fails, each by itself. */
 async function notifyAboutBookings(deps: NotificationDeps, ids: readonly string[]): Promise<void> {
+  try {
+    await notifyTogether(deps, ids);
+  } catch {
+    const pass = { db: deps.db, kind: 'booking_notices', now: deps.clock.now() };
+    const work = (id: string) => notifyTogether(deps, [id]);
+    await forEachRow(pass, ids, { idOf: (id) => id, work });
+  }
+}
+
+async function notifyTogether(deps: NotificationDeps, ids: readonly string[]): Promise<void> {
   const now = deps.clock.now();
   const facts = await readBookingFacts(deps.db, ids);
   const due = facts.flatMap((booking) => bookingNotices(booking, now));

@@ -15,7 +15,20 @@ export async function* csvTable<R>(
 ): AsyncGenerator<string> {
   const cells = Object.values(columns);
   yield BYTE_ORDER_MARK + linesOf([Object.keys(columns)]);
-  for await (const rows of slices) yield linesOf(rows.map((row) => cells.map((cell) => cell(row))));
+  for await (const rows of slices)
+    yield linesOf(rows.map((row) => cells.map((cell) => contentOf(cell, row))));
+}
+
+/** What spreadsheets show for a value that cannot be known. */
+const UNKNOWN = '#N/A';
+
+/** One cell that cannot be written takes neither its row nor the file with it. */
+function contentOf<R>(cell: (row: R) => Cell, row: R): Cell {
+  try {
+    return cell(row);
+  } catch {
+    return UNKNOWN;
+  }
 }
 
 const linesOf = (rows: Cell[][]): string =>

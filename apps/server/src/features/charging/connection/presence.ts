@@ -1,6 +1,7 @@
 // Keeps the connected state of charging points up to date. A charging point counts as connected while its connection answers
 // pings.
 import type { OcppServer } from '../../../platform/ocpp-server/types.ts';
+import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { pointConnected } from '../points/charging-points.service.ts';
 import { publishPlugs } from '../status/publish-plugs.ts';
@@ -19,7 +20,9 @@ export async function refreshPresence(
   const isHere = (id: number) => !elsewhere.has(id) && ocpp.connection(id) !== null;
   await touchPoints(db, [...claimed].filter(isHere), now);
   const gone = [...claimed].filter((id) => !elsewhere.has(id) && !isHere(id));
-  for (const id of await dropPoints(db, gone, now)) await publishPlugs(deps, id);
+  const dropped = await dropPoints(db, gone, now);
+  await forEachCollectingErrors(dropped, (id) => publishPlugs(deps, id));
   // Other nodes marked these as disconnected while this node or its database was blocked.
-  for (const id of ocpp.here?.() ?? []) if (!claimed.has(id)) await pointConnected(deps, id);
+  const unclaimed = [...(ocpp.here?.() ?? [])].filter((id) => !claimed.has(id));
+  await forEachCollectingErrors(unclaimed, (id) => pointConnected(deps, id));
 }

@@ -3,6 +3,7 @@
 // point cancels a booking.
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { allCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import {
   closeHold,
   type DueSlotLock,
@@ -30,9 +31,19 @@ export async function lockSlots(deps: ChargingDeps, now: Date): Promise<void> {
   const hereIds = here.map(({ chargingPointId }) => chargingPointId);
   // Releases start first: the next booking may need the same plug.
   const ended = await takeEndedSlotLocks(deps.db, now, hereIds);
-  const releases = eachAtOnce(ended, (hold) => release(deps, hold));
-  const due = await takeDueSlotLocks(deps.db, now, here);
-  await Promise.all([releases, eachAtOnce(due, (hold) => ask(deps, hold, now))]);
+  const releases = forEachRow({ db: deps.db, kind: 'slot_lock_end', now }, ended, {
+    idOf: ({ reservationId }) => reservationId,
+    isAtOnce: true,
+    work: (hold) => release(deps, hold),
+  });
+  const asks = takeDueSlotLocks(deps.db, now, here).then((due) =>
+    forEachRow({ db: deps.db, kind: 'slot_lock', now }, due, {
+      idOf: ({ reservationId }) => reservationId,
+      isAtOnce: true,
+      work: (hold) => ask(deps, hold, now),
+    }),
+  );
+  await allCollectingErrors([releases, asks]);
 }
 
 async function pointsHere({ db, ocpp }: ChargingDeps): Promise<Here> {
@@ -42,10 +53,6 @@ async function pointsHere({ db, ocpp }: ChargingDeps): Promise<Here> {
     return connection === null ? [] : [{ chargingPointId, since: connection.connectedAt }];
   });
 }
-
-/** A charging point that does not answer delays nobody else. */
-const eachAtOnce = <T>(items: readonly T[], work: (item: T) => Promise<void>) =>
-  allCollectingErrors(items.map((item) => work(item)));
 
 async function ask(deps: ChargingDeps, hold: DueSlotLock, askedAt: Date): Promise<void> {
   const { db, ocpp, clock, bus, events } = deps;

@@ -1,6 +1,8 @@
 // Firmware updates: requested by owners, tracked by the reports of the charging point, or by their absence.
 import type { FirmwareUpdate, ValidRequestOf } from '@voltagora/contract';
 import { type FirmwareStep, firmwareStateAfter } from '@voltagora/domain';
+import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { answerOf, withAudit, requireOwned } from '../../charging/public.ts';
 import { refuseOwnAddress, withoutCredentials } from '../address-for-charging-point.ts';
@@ -107,17 +109,32 @@ export async function noteFirmware(
 }
 
 /** Detects updates that ended without a report, and updates without any report. */
-export async function watchFirmware({ db, events }: NoteDeps, now: Date): Promise<void> {
-  for (const { request_id: id, charging_point_id: chargingPointId } of await findInstalled(db)) {
-    await storeState(db, id, { state: 'installed', report: 'BootNotification', told_at: now });
-    const detail = { report: 'Installed' };
-    events.note({ chargingPointId, kind: 'firmware', actorId: null, detail });
-  }
-  for (const { request_id: id, ...update } of await findSilentPoints(db, now, QUIET_MS)) {
-    await storeState(db, id, { state: 'silent', report: update.report });
-    const { charging_point_id: chargingPointId } = update;
-    events.note({ chargingPointId, kind: 'firmware_silent', actorId: null, detail: {} });
-  }
+export const watchFirmware = (deps: NoteDeps, now: Date): Promise<void> =>
+  forEachCollectingErrors([watchInstalled, watchSilent], (pass) => pass(deps, now));
+
+async function watchInstalled({ db, events }: NoteDeps, now: Date): Promise<void> {
+  await forEachRow({ db, kind: 'firmware_installed', now }, await findInstalled(db), {
+    idOf: ({ request_id: id }) => String(id),
+    async work({ request_id: id, charging_point_id: chargingPointId }) {
+      await storeState(db, id, { state: 'installed', report: 'BootNotification', told_at: now });
+      const detail = { report: 'Installed' };
+      events.note({ chargingPointId, kind: 'firmware', actorId: null, detail });
+    },
+  });
+}
+
+async function watchSilent({ db, events }: NoteDeps, now: Date): Promise<void> {
+  await forEachRow(
+    { db, kind: 'firmware_silent', now },
+    await findSilentPoints(db, now, QUIET_MS),
+    {
+      idOf: ({ request_id: id }) => String(id),
+      async work({ request_id: id, charging_point_id: chargingPointId, report }) {
+        await storeState(db, id, { state: 'silent', report });
+        events.note({ chargingPointId, kind: 'firmware_silent', actorId: null, detail: {} });
+      },
+    },
+  );
 }
 
 export const presentUpdate = (row: FirmwareRow): FirmwareUpdate => ({

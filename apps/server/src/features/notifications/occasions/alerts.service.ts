@@ -1,6 +1,8 @@
 // Alerts for owners. A fault is held for two minutes: several faults in that time become one notification, and a single
 // one that has passed by then is dropped.
 import type { Trx } from '../../../platform/db/db.ts';
+import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
+import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import {
   type FaultedPlug,
   type OfflinePoint,
@@ -39,12 +41,23 @@ const PAYOUT_NEWS_MS = 24 * AGAIN_MS;
 export async function alertOwners(deps: AlertDeps): Promise<void> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - AGAIN_MS);
-  await alertOffline(deps, now, since);
-  const faulted = await listFaultedPlugs(deps.db, since);
-  for (const plug of faulted) {
-    await deps.db.transaction().execute((trx) => holdFault(trx, plug, { now, since }));
-  }
-  await sendHeldAlerts(deps, now);
+  const passes = [
+    () => alertOffline(deps, now, since),
+    () => holdFaults(deps, now, since),
+    () => sendHeldAlerts(deps, now),
+    () => tellPayouts(deps, now),
+  ];
+  await forEachCollectingErrors(passes, (pass) => pass());
+}
+
+async function holdFaults({ db }: AlertDeps, now: Date, since: Date): Promise<void> {
+  await forEachRow({ db, kind: 'plug_fault', now }, await listFaultedPlugs(db, since), {
+    idOf: ({ plugId }) => String(plugId),
+    work: (plug) => db.transaction().execute((trx) => holdFault(trx, plug, { now, since })),
+  });
+}
+
+async function tellPayouts(deps: AlertDeps, now: Date): Promise<void> {
   const payoutsSince = new Date(now.getTime() - PAYOUT_NEWS_MS);
   const payouts = (await listDecidedPayouts(deps.db, payoutsSince)).map(
     ({ id, ownerId, amountMinor, status }): Notice => ({
@@ -66,13 +79,17 @@ async function inOne(deps: AlertDeps, work: (trx: Trx) => Promise<ReportedRow[]>
 async function alertOffline(deps: AlertDeps, now: Date, since: Date): Promise<void> {
   const before = new Date(now.getTime() - HELD_MS);
   if (deps.upSince() > before) return;
-  for (const point of await listOfflinePoints(deps.db, { since, before })) {
-    const notice = offlineNotice(point, now);
-    await inOne(deps, async (trx) => {
-      const isTold = (await findRecentAlert(trx, notice, since)) !== undefined;
-      return isTold ? [] : tell(deps, trx, [notice]);
-    });
-  }
+  const offline = await listOfflinePoints(deps.db, { since, before });
+  await forEachRow({ db: deps.db, kind: 'point_offline', now }, offline, {
+    idOf: ({ pointId }) => String(pointId),
+    work(point) {
+      const notice = offlineNotice(point, now);
+      return inOne(deps, async (trx) => {
+        const isTold = (await findRecentAlert(trx, notice, since)) !== undefined;
+        return isTold ? [] : tell(deps, trx, [notice]);
+      });
+    },
+  });
 }
 
 const offlineNotice = ({ seenAt, ...place }: OfflinePoint, now: Date): Notice => ({

@@ -1,6 +1,7 @@
 // Notifies drivers, once per booking, that the same session at the same plug is clearly cheaper tomorrow. Market prices
 // select the window, but the driver's own prices are compared.
 import { type BookingWindow, savingPercent } from '@voltagora/domain';
+import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
 import { type BookingAhead, listBookingsAhead } from './cheaper-windows.reads.ts';
 import type { Notice } from '../notice.ts';
 import { publishNotified, tell, type TellDeps } from '../tell.service.ts';
@@ -31,13 +32,17 @@ export async function notifyCheaperWindows(
   const now = deps.clock.now().getTime();
   const after = new Date(now + LEAD_MS);
   const bookings = await listBookingsAhead(deps.db, { after, before: new Date(now + AHEAD_MS) });
-  const notices: Notice[] = [];
-  for (const booking of bookings) {
-    const notice = await cheaperNotice(deps.cheaper, booking);
-    if (notice !== undefined && notice.expiresAt > after) notices.push(notice);
-  }
-  if (notices.length === 0) return;
-  publishNotified(deps, await deps.db.transaction().execute((trx) => tell(deps, trx, notices)));
+  await forEachRow({ db: deps.db, kind: 'cheaper_window', now: deps.clock.now() }, bookings, {
+    idOf: ({ id }) => id,
+    async work(booking) {
+      const notice = await cheaperNotice(deps.cheaper, booking);
+      if (notice === undefined || notice.expiresAt <= after) return;
+      publishNotified(
+        deps,
+        await deps.db.transaction().execute((trx) => tell(deps, trx, [notice])),
+      );
+    },
+  });
 }
 
 async function cheaperNotice(
