@@ -7,6 +7,7 @@ import { featureCycles, fileCycles } from './cycle-rules.ts';
 import { fileViolations } from './file-rules.ts';
 import { folderViolations } from './folder-rules.ts';
 import { importViolations, ocppViolations, sqlViolations } from './import-rules.ts';
+import { jobViolations } from './job-rules.ts';
 import { moduleViolations, parameterTypeViolations } from './module-rules.ts';
 import { treeOnDisk, type Violation } from './source-tree.ts';
 import { tableViolations } from './table-rules.ts';
@@ -33,6 +34,10 @@ test('imports follow the rules', () => {
 
 test('every feature is a module, and app.ts composes them', () => {
   expect(told(moduleViolations(tree))).toEqual([]);
+});
+
+test('one row never stops the pass of a job', () => {
+  expect(told(jobViolations(tree))).toEqual([]);
 });
 
 test('the server and the packages name their types', () => {
