@@ -107,11 +107,13 @@ const tokensOf = (deps: ReservationDeps, { tariff }: DecidedDraft, micro: number
 
 /**
  * Returns whether a draft's window is free. Error codes: not_found, plug_not_bookable, plug_not_connected, start_after_stop,
- * window_*, station_closed.
+ * window_*, station_closed, quote_expired, quote_mismatch.
  */
 export async function checkReservation(deps: ReservationDeps, draft: ReservationDraft) {
-  const plug = await deps.stations.readBookablePlug(deps.db, draft.plug.id);
-  return windowAvailability(deps, plug, await decideWindow(deps, draft, plug));
+  const present = await deps.stations.readBookablePlug(deps.db, draft.plug.id);
+  const promised = draft.quote === undefined ? undefined : await deps.quotes.read(draft.quote);
+  const plug = promised === undefined ? present : { ...present, terms: promised.terms };
+  return windowAvailability(deps, plug, await decideWindow(deps, draft, plug, promised));
 }
 
 /**
@@ -168,7 +170,7 @@ async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<
   // The station may have been deleted meanwhile; its deletion takes the calendar lock too.
   const present = await deps.stations.readBookablePlug(trx, plug.plugId);
   refuseOccupied(present, decided, deps.clock.now());
-  const weeks = draft.weeks === 1 ? [decided] : await freeWeeks(deps, trx, booking);
+  const weeks = draft.weeks === 1 ? [decided] : await freeWeeks(trx, booking);
   if (live + weeks.length > LIVE_RESERVATIONS_MAX) {
     const limit = `A driver has at most ${LIVE_RESERVATIONS_MAX} reservations at a time.`;
     throw new AppError('too_many_reservations', limit);
@@ -199,8 +201,8 @@ async function refuseLostVehicle(
   if (!(await vehicles.readChargingCar(trx, asked))) throw notFound('vehicle');
 }
 
-const freeWeeks = async (deps: ReservationDeps, trx: Trx, { decided, draft }: Booking) =>
-  bookableWeeks(await readWeeks(deps, trx, decided, draft), draft);
+const freeWeeks = async (trx: Trx, { decided, draft }: Booking) =>
+  bookableWeeks(await readWeeks(trx, decided, draft), draft);
 
 /** Books one week and returns whether it is RESERVED, or waits for its payment. */
 async function bookWeek(
@@ -223,7 +225,7 @@ async function takenMeanwhile(
   draft: ReservationDraft,
 ): Promise<AppError> {
   if (draft.weeks === 1) return windowTaken(deps, decided.plug, decided.window);
-  return refusalOfSeries(await readWeeks(deps, deps.db, decided, draft));
+  return refusalOfSeries(await readWeeks(deps.db, decided, draft));
 }
 
 /** The criteria by which an earlier booking counts as the same request. */

@@ -13,6 +13,7 @@ let owner: Actor;
 let station: TestStation;
 
 const COST = '/api/stations/reservation-cost/';
+const CHECK = '/api/stations/check-reservation/';
 const BOOK = '/api/stations/reservations/';
 
 beforeAll(async () => {
@@ -72,6 +73,34 @@ describe('a booking for now', () => {
       });
       expect(await post(COST, now)).toMatchObject({ body: { code: 'plug_occupied' } });
       expect((await post(BOOK, later())).status).toBe(201);
+    },
+  );
+
+  it('keeps the window and price of its quote for as long as the quote is valid', async () => {
+    const now = { plug: { id: station.plugId }, charge_now: true };
+    const { quote, start_time, stop_time, total_cost } = (await post(COST, now)).body;
+    world.clock.set(new Date(NOW.getTime() + 60_000));
+    const booked = await post(BOOK, { ...now, quote });
+    expect(booked).toMatchObject({ status: 201, body: { start_time, stop_time, total_cost } });
+    driver = await world.join('driver', 500);
+    expect((await post(CHECK, { ...now, quote })).body.reservations_in_conflict).toHaveLength(1);
+    expect(await post(BOOK, { ...now, quote })).toMatchObject({ body: { code: 'window_taken' } });
+  });
+
+  it.each([1, 2])(
+    'is honoured where the quoted window began meanwhile, %i week(s)',
+    async (weeks) => {
+      world.clock.set(new Date(Date.parse(at('10:00')) - 2000));
+      const soon = { ...later(), weeks };
+      const { quote } = (await post(COST, soon)).body;
+      world.clock.set(new Date(Date.parse(at('10:00')) + 20_000));
+      expect(await post(BOOK, soon)).toMatchObject({ body: { code: 'window_in_past' } });
+      expect(await post(BOOK, { ...soon, start_time: at('09:45'), quote })).toMatchObject({
+        body: { code: 'window_in_past' },
+      });
+      expect(await post(BOOK, { ...soon, quote })).toMatchObject({ status: 201 });
+      world.clock.set(new Date(Date.parse(at('10:00')) + 299_000));
+      expect(await post(BOOK, { ...soon, quote })).toMatchObject({ body: { code: 'quote_expired' } });
     },
   );
 

@@ -20,7 +20,7 @@ import type { Vehicles } from '../../vehicles/public.ts';
 import { bookingHorizon } from './availability.service.ts';
 import { readTaken } from '../calendar/calendar.reads.ts';
 import { openTimeOf } from '../calendar/opening-time.ts';
-import { type QuotedTerms, quoteMismatch, type QuoteTokens } from './quote-token.ts';
+import { type Promised, type QuotedTerms, quoteMismatch, type QuoteTokens } from './quote-token.ts';
 import type { AcceptedTariff } from '../lists/stored-json.ts';
 import { type TokenPriceDeps, tokenPriceOf } from './token-price.ts';
 
@@ -37,6 +37,8 @@ export interface DraftDeps extends TokenPriceDeps {
 export interface DecidedDraft {
   plug: BookablePlug;
   window: BookingWindow;
+  /** When the window had to be bookable: now, or when it was quoted. */
+  checkedAt: Date;
   vehicleId: string | null;
   /** Battery capacity of the vehicle; undefined when no vehicle is given. */
   usableBatteryWh: number | undefined;
@@ -68,7 +70,8 @@ export async function decideDraft(
   const vehicle = await readVehicle(deps, vehicleId, actor);
   const { charge_now: chargeNow, weeks } = draft;
   const usableBatteryWh = vehicle?.usableBatteryWh;
-  const decided = { plug, window, vehicleId, usableBatteryWh, chargeNow };
+  const checkedAt = promised?.quotedAt ?? deps.clock.now();
+  const decided = { plug, window, checkedAt, vehicleId, usableBatteryWh, chargeNow };
   const priced = (tariff: AcceptedTariff): AcceptedTariff => ({
     ...tariff,
     tokenPriceMicro: tokenPriceOf(deps, tariff),
@@ -89,12 +92,15 @@ export async function decideDraft(
   return { ...decided, tariff: priced(tariff), ...later, energyWh, powerW, totalMicro };
 }
 
-/** The window of a draft, validated against the station's terms; does not check whether it is free. */
+/**
+ * The window of a draft, validated against the station's terms; does not check whether it is free. A quoted window may have
+ * begun since it was quoted.
+ */
 export async function decideWindow(
   deps: Pick<DraftDeps, 'db' | 'clock'>,
   draft: ReservationDraft,
   plug: BookablePlug,
-  promised?: QuotedTerms,
+  promised?: Promised,
 ): Promise<BookingWindow> {
   if (draft.charge_now && draft.weeks > 1) {
     throw new AppError('validation_failed', 'Some fields are not valid.', {
@@ -104,7 +110,7 @@ export async function decideWindow(
   if (draft.charge_now) return decideChargeNow(deps, draft, plug, promised);
   const window = writtenWindow(draft);
   const open = openTimeOf(plug, window);
-  const refusal = checkWindow(window, plug.terms, deps.clock.now(), { open });
+  const refusal = checkWindow(window, plug.terms, promised?.quotedAt ?? deps.clock.now(), { open });
   if (refusal !== undefined) throw new AppError(refusal, WINDOW_REFUSAL_DETAILS[refusal]);
   return window;
 }
@@ -127,7 +133,7 @@ async function decideChargeNow(
   { db, clock }: Pick<DraftDeps, 'db' | 'clock'>,
   draft: ReservationDraft,
   plug: BookablePlug,
-  promised: QuotedTerms | undefined,
+  promised: Promised | undefined,
 ): Promise<BookingWindow> {
   if (!plug.connected) {
     throw new AppError('plug_not_connected', 'The plug is not connected right now.');

@@ -25,11 +25,13 @@ const QuotedTerms = z.object({
 });
 /** Everything that a quote promises; `start` and `stop` in milliseconds since 1970. */
 export type QuotedTerms = z.infer<typeof QuotedTerms>;
+/** A quote that was read back; its window was checked at `quotedAt`. */
+export type Promised = QuotedTerms & { quotedAt: Date };
 
 export interface QuoteTokens {
   sign(promised: QuotedTerms): Promise<{ token: string; expiresAt: Date }>;
   /** Error codes: quote_expired, or quote_mismatch for a quote that this server did not sign. */
-  read(token: string): Promise<QuotedTerms>;
+  read(token: string): Promise<Promised>;
 }
 
 export function createQuoteTokens(secret: string, clock: Clock): QuoteTokens {
@@ -48,7 +50,8 @@ export function createQuoteTokens(secret: string, clock: Clock): QuoteTokens {
       try {
         const options = { algorithms: ['HS256'], typ: TYPE, requiredClaims: ['exp'] };
         const verified = await jwtVerify(token, key, { ...options, currentDate: clock.now() });
-        return QuotedTerms.parse(verified.payload);
+        const quotedAt = new Date(((verified.payload.exp ?? 0) - QUOTE_VALID_SECONDS) * 1000);
+        return { ...QuotedTerms.parse(verified.payload), quotedAt };
       } catch (error) {
         if (error instanceof errors.JWTExpired) {
           throw new AppError('quote_expired', 'The quote has expired. Ask for a new one.');

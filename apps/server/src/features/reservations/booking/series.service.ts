@@ -33,20 +33,18 @@ export interface Week {
 
 /** All weeks of a draft in order. A week whose local time the clocks skip entirely is left out. */
 export async function readWeeks(
-  { clock }: Pick<ReservationDeps, 'clock'>,
   db: Db,
   decided: DecidedDraft,
   { weeks }: Pick<ReservationDraft, 'weeks'>,
 ): Promise<Week[]> {
-  const { plug, window } = decided;
+  const { plug, window, checkedAt } = decided;
   const windows = everyWeek(window, weeks, plug.timeZone);
   const last = withGap(windows.at(-1) ?? window, plug.terms);
   const taken = await readTaken(db, [plug.plugId], { start: window.start, stop: last.stop });
-  const now = clock.now();
   return windows.map((each) => {
     const against = conflictsOf(each, decided, taken);
     const open = openTimeOf(plug, each);
-    const refusal = checkWindow(each, plug.terms, now, { open }) ?? null;
+    const refusal = checkWindow(each, plug.terms, checkedAt, { open }) ?? null;
     return {
       decided: inWindow(decided, each),
       refusal: refusal ?? (against.length > 0 ? 'window_taken' : null),
@@ -87,7 +85,7 @@ export async function quoteSeries(
   draft: ReservationDraft,
 ): Promise<ReservationCost['series']> {
   if (draft.weeks === 1) return null;
-  const weeks = await readWeeks(deps, deps.db, decided, draft);
+  const weeks = await readWeeks(deps.db, decided, draft);
   const free = weeks.filter(({ refusal }) => refusal === null);
   const priceMicro = tokenPriceOf(deps, decided.tariff);
   const totals = free.map((week) => week.decided.totalMicro);
