@@ -21,6 +21,7 @@ export * from './object-rules.ts';
 export * from './stations/price-rules.ts';
 export * from './primitives.ts';
 export * from './reservations/reservations.ts';
+export * from './charging/session-record.ts';
 export * from './charging/site-power.ts';
 export * from './stations/stations.ts';
 export * from './charging/monitors.ts';

@@ -65,6 +65,7 @@ export * from './sessions/reused-transaction.ts';
 export * from './sessions/session-beginning.ts';
 export * from './sessions/session-confirmation.ts';
 export * from './sessions/session-life.ts';
+export * from './sessions/session-record.ts';
 export * from './sessions/stop-matching.ts';
 export * from './sessions/tag-verdict.ts';
 export * from './sessions/transaction-names.ts';

@@ -1,6 +1,7 @@
 // Drafts, quotes, reservations and their sessions, as the API sends and receives them; the rules are in the domain.
 import { CONFIRMATION_OUTCOMES, RESERVATION_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
+import { SessionRecord } from '../charging/session-record.ts';
 import { Seller, VatShare } from '../payments/business.ts';
 import { PaymentSession } from '../payments/payments.ts';
 import { MARKET_SOURCES } from '../stations/price-rules.ts';
@@ -134,6 +135,7 @@ export const ChargingSession = z.object({
   last_sample_at: Instant.nullable(),
   /** Driver and owner were warned then that no energy flows; missing while it flows. */
   no_energy_since: Instant.optional(),
+  record: SessionRecord.optional(),
 });
 export type ChargingSession = z.infer<typeof ChargingSession>;
 

@@ -1,6 +1,7 @@
 // Stations, plugs, charging points, prices and search, as the API sends and receives them.
 import { IDLE_FEE_BOUNDS, PLUG_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
+import { SessionRecord } from '../charging/session-record.ts';
 import { AgreedMarket, PriceNow, PriceRule } from './price-rules.ts';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
 
@@ -258,6 +259,7 @@ export const StationTransaction = z.object({
   total_cost: Amount.nullable(),
   currency: z.enum(CURRENCIES),
   tokens: z.number().nullable(),
+  record: SessionRecord.optional(),
 });
 export type StationTransaction = z.infer<typeof StationTransaction>;
 /** Orders of the owner's list of sessions; `-` is descending. */

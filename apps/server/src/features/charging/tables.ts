@@ -100,6 +100,8 @@ interface ChargingSessionsView {
   reservation_id: string | null;
   id_tag: string;
   meter_start_wh: number;
+  /** The register at which it would have begun, had its meter not fallen since; null while it has not. */
+  counted_from_wh: number | null;
   energy_wh: Generated<number>;
   started_at: Date;
   received_at: Date;
@@ -133,8 +135,6 @@ export interface ChargingSessionsTable extends ChargingSessionsView {
   /** When it began and ended by its charging point; null where that was believed, or from before it was kept. */
   told_started_at: Date | null;
   told_stopped_at: Date | null;
-  /** The register at which it would have begun, had its meter not fallen since; null while it has not. */
-  counted_from_wh: number | null;
 }
 
 /** When a charging point was away, for two weeks: what it tells late may be of then. */

@@ -128,6 +128,11 @@ describe('[S7.26] the file of charging sessions', () => {
       'Energy (kWh)': '13',
       Tokens: '5',
       'Id tag of': '',
+      'OCPP transaction': expect.stringMatching(/^\d+$/u),
+      'Id tag': expect.stringMatching(/^•*.{4}$/u),
+      'Stop reason': 'Local',
+      'Meter start (kWh)': expect.stringMatching(/^\d/u),
+      'Meter stop (kWh)': expect.stringMatching(/^\d/u),
     });
   });
 

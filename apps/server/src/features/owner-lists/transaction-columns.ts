@@ -1,6 +1,7 @@
 import { SESSION_DOUBTS } from '@voltagora/contract';
 import { microToAmount, tokenMinorToTokens } from '@voltagora/domain';
 import { type CsvColumns, localTime, utcTime } from '../../platform/text/csv-table.ts';
+import { recordOf } from './record-of.ts';
 import type { SessionRow } from './sessions.reads.ts';
 
 /** Columns of the file of charging sessions; empty when unknown. */
@@ -21,4 +22,9 @@ export const TRANSACTION_COLUMNS: CsvColumns<SessionRow> = {
   'Id tag of': (row) => row.id_tag_user,
   Reservation: (row) => row.reservation_id,
   Transaction: (row) => row.id,
+  'OCPP transaction': (row) => recordOf(row).transaction_id,
+  'Id tag': (row) => recordOf(row).id_tag,
+  'Stop reason': (row) => row.stop_reason,
+  'Meter start (kWh)': (row) => recordOf(row).meter.start_kWh,
+  'Meter stop (kWh)': (row) => recordOf(row).meter.stop_kWh,
 };

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { Download } from '../../platform/http/downloads/serve-download.ts';
 import { inSlices } from '../../platform/db/queries/slices.ts';
 import { csvTable } from '../../platform/text/csv-table.ts';
+import { recordOf } from './record-of.ts';
 import {
   listSessions,
   listSessionsAfter,
@@ -67,4 +68,5 @@ const present = (row: SessionRow): StationTransaction => ({
   total_cost: row.billed_total_micro === null ? null : microToAmount(row.billed_total_micro),
   currency: row.currency,
   tokens: row.billed_minor === null ? null : tokenMinorToTokens(row.billed_minor),
+  record: recordOf(row),
 });

@@ -91,6 +91,38 @@ test('[S6.03] [B7] another owner gets other sessions, whatever the filter', asyn
   expect((await list({}, driver)).status).toBe(403);
 });
 
+test('[S1.02] the owner reads transaction, id tag, stop reason and meter registers', async () => {
+  const { id } = (await list()).body.results[0];
+  const { id_tag: tag } = await network.db
+    .updateTable('charging_sessions')
+    .set({ transaction_id: 4711, stop_reason: 'EVDisconnected', meter_start_wh: 2_000_250 })
+    .where('id', '=', id)
+    .returning('id_tag')
+    .executeTakeFirstOrThrow();
+  const [{ record, energy_kWh: energy }] = (await list()).body.results;
+  expect(record).toEqual({
+    transaction_id: '4711',
+    id_tag: '•'.repeat(tag.length - 4) + tag.slice(-4),
+    stop_reason: 'EVDisconnected',
+    meter: { start_kWh: 2000.25, stop_kWh: 2000.25 + energy },
+  });
+  const [{ reservation }] = (await list()).body.results;
+  const path = `/api/stations/reservations/${reservation.id}/`;
+  expect((await network.get(path, owner)).body.session.record).toEqual(record);
+  expect((await network.get(path, driver)).body.session.record).toBeUndefined();
+  await network.db
+    .updateTable('charging_sessions')
+    .set({ reservation_id: null, charger_transaction_id: 'tx-own', stopped_at: null })
+    .where('id', '=', id)
+    .execute();
+  const own = (await list()).body.results.find((row: { id: string }) => row.id === id);
+  expect(own.record).toMatchObject({
+    transaction_id: 'tx-own',
+    id_tag: tag,
+    meter: { stop_kWh: null },
+  });
+});
+
 test('[Q41] only the flags that make the energy of a session doubtful are shown', async () => {
   const { id } = (await list()).body.results[0];
   const flags = ['late_start', 'meter_jump', 'energy_doubtful'];

@@ -70,11 +70,23 @@ describe("sessions at the owner's stations", () => {
     expect(screen.getByText(/the meter jumped by more than the plug can deliver/)).toBeVisible();
   });
 
+  it('[S1.02] show transaction, id tag, stop reason and meter registers', async () => {
+    const meter = { start_kWh: 2000.25, stop_kWh: 2012.75 };
+    const record = { transaction_id: '4711', id_tag: '••••C3D4', stop_reason: 'Local', meter };
+    open('', { listAllTransactions: () => answerOf({ ...transaction, record }) });
+    const row = await screen.findByRole('row', { name: /Syntagma/ });
+    expect(row).toHaveTextContent('Transaction ID4711');
+    expect(row).toHaveTextContent('RFID card••••C3D4');
+    expect(row).toHaveTextContent('Stop reasonLocal');
+    expect(row).toHaveTextContent('2,000.250 to 2,012.750 kWh');
+  });
+
   it('[S1.02] show duration, energy and cost, with totals below', async () => {
     open();
     const cells = within(await screen.findByRole('row', { name: /Syntagma/ })).getAllByRole('cell');
     expect(cells.slice(2).map((cell) => cell.textContent)).toEqual([
       'Booking',
+      '',
       '1\u00a0h\u00a030\u00a0min',
       '12.50',
       '€6.25',

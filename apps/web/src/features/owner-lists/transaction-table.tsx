@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Table, type Column } from '../../shared/ui/table/table.tsx';
+import { SessionRecordFacts } from '../reservations/public.ts';
 import classes from './owner-lists.module.css';
 import { useYear } from './use-year.ts';
 
@@ -31,7 +32,7 @@ export function TransactionTable({ transactions, whole }: Props) {
       keyOf={({ id }) => id}
       label={t('lists.transactions.title')}
       rows={transactions}
-      columns={columns}
+      columns={whole ? columns : columns.filter(({ key }) => key !== 'record')}
       {...(whole && {
         ordering: whole.ordering,
         onOrder: whole.onOrder,
@@ -72,6 +73,12 @@ function useColumns(totals?: Totals): Column<StationTransaction, TransactionOrde
       label: t('lists.column.by'),
       isLabelled: true,
       cell: (one) => <StartedBy transaction={one} />,
+    },
+    {
+      key: 'record',
+      label: t('lists.column.record'),
+      isLabelled: true,
+      cell: ({ record }) => record && <SessionRecordFacts record={record} />,
     },
     {
       key: 'duration',

@@ -100,7 +100,9 @@ describe('a booking for now', () => {
       });
       expect(await post(BOOK, { ...soon, quote })).toMatchObject({ status: 201 });
       world.clock.set(new Date(Date.parse(at('10:00')) + 299_000));
-      expect(await post(BOOK, { ...soon, quote })).toMatchObject({ body: { code: 'quote_expired' } });
+      expect(await post(BOOK, { ...soon, quote })).toMatchObject({
+        body: { code: 'quote_expired' },
+      });
     },
   );
 

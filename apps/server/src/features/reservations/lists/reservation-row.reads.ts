@@ -19,6 +19,9 @@ export type ReservationRow = ReservationColumns &
       | 'stopped_at'
       | 'stop_reason'
       | 'meter_start_wh'
+      | 'counted_from_wh'
+      | 'transaction_id'
+      | 'charger_transaction_id'
       | 'energy_wh'
       | 'last_sample_at'
       | 'stop_asked_at'
@@ -35,6 +38,7 @@ export type ReservationRow = ReservationColumns &
     plug_status: Columns<'plugs'>['status'];
     station_name: string;
     session_id: string | null;
+    session_id_tag: string | null;
     /** Refunded to the driver, in hundredths of a token. */
     refunded_minor: number;
     /** What of the bill came after the hold was given back, in hundredths of a token. */

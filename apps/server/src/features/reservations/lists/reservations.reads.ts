@@ -11,6 +11,7 @@ import { isOwed } from '../endings/late-bills.store.ts';
 import { presentReservation } from './present-reservation.ts';
 import { type PaymentReads, withPayments } from '../booking/with-payments.ts';
 import type { ReservationColumns, ReservationRow } from './reservation-row.reads.ts';
+import { withRecord } from './with-record.ts';
 import type { TokenPriceDeps } from '../booking/token-price.ts';
 
 export interface ReadDeps extends PaymentReads, TokenPriceDeps {
@@ -40,7 +41,8 @@ async function presentWhole(
   row: ReservationRow,
   actor: Actor,
 ): Promise<Reservation> {
-  const [shown = present(deps, row)] = await withPayments(deps, actor, [present(deps, row)]);
+  const plain = actor.role === 'driver' ? present(deps, row) : withRecord(present(deps, row), row);
+  const [shown = plain] = await withPayments(deps, actor, [plain]);
   const { charger_hold: hold } = shown;
   const isLost = hold?.state === 'refused' || hold?.state === 'lost';
   if (!isLost || row.status !== 'RESERVED' || actor.role !== 'driver') return shown;
@@ -95,6 +97,10 @@ const SESSION_COLUMNS = [
   'charging_sessions.stopped_at',
   'charging_sessions.stop_reason',
   'charging_sessions.meter_start_wh',
+  'charging_sessions.counted_from_wh',
+  'charging_sessions.transaction_id',
+  'charging_sessions.charger_transaction_id',
+  'charging_sessions.id_tag as session_id_tag',
   'charging_sessions.energy_wh',
   'charging_sessions.last_sample_at',
   'charging_sessions.stop_asked_at',

@@ -104,6 +104,20 @@ describe('the page of a reservation', () => {
     expect(await screen.findByText(/17\.5/)).toHaveProperty('tagName', 'DD');
   });
 
+  it.each(['driver', 'station_owner'] as const)(
+    '[S1.02] shows what the charger recorded to the owner only: %s',
+    async (role) => {
+      const meter = { start_kWh: 10, stop_kWh: null };
+      const record = { transaction_id: '4711', id_tag: '••••C3D4', stop_reason: null, meter };
+      open({ readReservation: () => ({ ...charging, session: { ...session, record } }) }, role);
+      await socket();
+      expect(screen.queryAllByText('4711')).toHaveLength(role === 'driver' ? 0 : 1);
+      expect(screen.queryAllByText('10.000 kWh at the start')).toHaveLength(
+        role === 'driver' ? 0 : 1,
+      );
+    },
+  );
+
   it('[S7.40] sends a start, and an accepted start is not yet a session', async () => {
     const { asked } = open({
       readReservation: () => now,

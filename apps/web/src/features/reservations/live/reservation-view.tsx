@@ -1,11 +1,12 @@
 /** One reservation, in one of five views by its present state. */
-import { Stack } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
+import { Surface } from '../../../shared/ui/surface.tsx';
 import { selectRole } from '../../accounts/public.ts';
 import { OpenPayment } from '../../payments/public.ts';
 import { ReservationStatusBadge } from '../list/reservation-status.tsx';
@@ -20,6 +21,7 @@ import { Receipt } from './ended/receipt.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { phaseOf } from './reservation-phase.ts';
 import { ReservationPlace } from './reservation-place.tsx';
+import { SessionRecordFacts } from './session-record.tsx';
 import { StartingPanel } from './before/starting-panel.tsx';
 import { useLiveReservation } from './use-live-reservation.ts';
 import { useQuietChanges } from './use-quiet-changes.ts';
@@ -70,6 +72,14 @@ export function ReservationView({ reservation }: PanelProps) {
         )}
         {phase === 'receipt' && <Receipt reservation={reservation} isDriver={isDriver} />}
         {phase === 'ended' && <EndedPanel reservation={panel.reservation} isDriver={isDriver} />}
+        {!isDriver && reservation.session?.record && (
+          <Surface>
+            <Title order={2} size="h4" mb="xs">
+              {t('lists.record.title')}
+            </Title>
+            <SessionRecordFacts record={reservation.session.record} />
+          </Surface>
+        )}
         {phase !== 'receipt' && phase !== 'before' && (
           <ReservationPlace reservation={reservation} />
         )}
