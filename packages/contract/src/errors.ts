@@ -45,6 +45,7 @@ export const ERROR_CODES = {
   plug_not_bookable: { status: 409, reportable: false },
   plug_not_connected: { status: 409, reportable: false },
   plug_occupied: { status: 409, reportable: false },
+  plug_booked: { status: 409, reportable: false },
   quote_expired: { status: 409, reportable: false },
   quote_mismatch: { status: 400, reportable: false },
   payment_method_unavailable: { status: 400, reportable: false },

@@ -57,3 +57,73 @@ export const OWNERS_ACTIONS: Record<'1.6' | '2.0.1', Record<string, object>> = {
     UnlockConnector: { evseId: 1, connectorId: 1 },
   },
 };
+
+const OWN_TOKEN = { idToken: 'TAG', type: 'ISO14443' };
+const EXAMPLE_SCHEDULE = {
+  chargingRateUnit: 'W',
+  chargingSchedulePeriod: [{ startPeriod: 0, limit: 11_000 }],
+};
+const EXAMPLE_PROFILE = {
+  stackLevel: 1,
+  chargingProfilePurpose: 'TxDefaultProfile',
+  chargingProfileKind: 'Relative',
+};
+const EXAMPLE_EXPIRY = '2030-01-01T12:00:00Z';
+const EXAMPLE_UPLOAD = 'https://example.org/logs/';
+
+/**
+ * The further actions that an owner may send with the commissioning right, each with an example payload. They never touch a
+ * driver's booking or an id tag of somebody else.
+ */
+export const COMMISSIONING_ACTIONS: Record<'1.6' | '2.0.1', Record<string, object>> = {
+  '1.6': {
+    CancelReservation: { reservationId: 900_000_001 },
+    ChangeConfiguration: { key: 'HeartbeatInterval', value: '300' },
+    ClearChargingProfile: { connectorId: 1 },
+    GetDiagnostics: { location: EXAMPLE_UPLOAD },
+    GetLog: { logType: 'DiagnosticsLog', requestId: 1, log: { remoteLocation: EXAMPLE_UPLOAD } },
+    RemoteStartTransaction: { connectorId: 1, idTag: 'TAG' },
+    RemoteStopTransaction: { transactionId: 1 },
+    ReserveNow: {
+      connectorId: 1,
+      expiryDate: EXAMPLE_EXPIRY,
+      idTag: 'TAG',
+      reservationId: 900_000_001,
+    },
+    SendLocalList: {
+      listVersion: 1,
+      updateType: 'Full',
+      localAuthorizationList: [{ idTag: 'TAG', idTagInfo: { status: 'Accepted' } }],
+    },
+    SetChargingProfile: {
+      connectorId: 1,
+      csChargingProfiles: {
+        chargingProfileId: 1,
+        ...EXAMPLE_PROFILE,
+        chargingSchedule: EXAMPLE_SCHEDULE,
+      },
+    },
+  },
+  '2.0.1': {
+    CancelReservation: { reservationId: 900_000_001 },
+    ClearChargingProfile: { chargingProfileCriteria: { evseId: 1 } },
+    GetLog: { logType: 'DiagnosticsLog', requestId: 1, log: { remoteLocation: EXAMPLE_UPLOAD } },
+    RequestStartTransaction: { evseId: 1, remoteStartId: 1, idToken: OWN_TOKEN },
+    RequestStopTransaction: { transactionId: '1' },
+    ReserveNow: { id: 900_000_001, evseId: 1, expiryDateTime: EXAMPLE_EXPIRY, idToken: OWN_TOKEN },
+    SendLocalList: {
+      versionNumber: 1,
+      updateType: 'Full',
+      localAuthorizationList: [{ idToken: OWN_TOKEN, idTokenInfo: { status: 'Accepted' } }],
+    },
+    SetChargingProfile: {
+      evseId: 1,
+      chargingProfile: {
+        id: 1,
+        ...EXAMPLE_PROFILE,
+        chargingSchedule: [{ id: 1, ...EXAMPLE_SCHEDULE }],
+      },
+    },
+    SetVariables: { setVariableData: [{ attributeValue: '300', ...REPORTED }] },
+  },
+};

@@ -29,6 +29,7 @@ export * from './charging/charging-window.ts';
 export * from './charging/configuration-keys.ts';
 export * from './charging/customer-report.ts';
 export * from './charging/firmware-publication.ts';
+export * from './charging/commissioning.ts';
 export * from './charging/firmware-update.ts';
 export * from './charging/freshness.ts';
 export * from './charging/plug-status.ts';

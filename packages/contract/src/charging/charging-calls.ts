@@ -114,10 +114,20 @@ export const chargingCalls = {
     access: 'station_owner',
     tag: 'Charging',
     status: 200,
-    summary: 'Send an OCPP action as it is, of those that are safe for an owner',
+    summary:
+      'Send an OCPP action as it is: those safe for an owner, with the commissioning right further ones',
     params: IdParams,
     body: charging.RawCall,
     answer: charging.RawCallAnswer,
+  },
+  readCommissioningRight: {
+    method: 'GET',
+    path: '/api/ocpp/commissioning-right/',
+    access: 'station_owner',
+    tag: 'Charging',
+    status: 200,
+    summary: 'Whether the host has granted the owner the commissioning right, and until when',
+    answer: charging.CommissioningRight,
   },
   listPointFrames: {
     method: 'GET',

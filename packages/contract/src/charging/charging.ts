@@ -51,10 +51,33 @@ export const Configuration = z.object({
 });
 /** A configuration key and its new value (OCPP 1.6 §5.3). */
 export const ChangeConfiguration = z.object({ key: Text(250).min(1), value: Text(2500) });
+/** No OCPP message is deeper; deeper values would overflow the stack of whoever reads them recursively. */
+const RAW_DEPTH_MAX = 32;
+
+/** Level by level, because the value may be deeper than the stack. */
+function isShallow(payload: Record<string, unknown>): boolean {
+  let level: unknown[] = [payload];
+  for (let depth = 0; depth <= RAW_DEPTH_MAX; depth += 1) {
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+    if (level.length === 0) return true;
+  }
+  return false;
+}
+
 /** Any action of the OCPP version that the charging point speaks, with a payload by the standard. */
 export const RawCall = z.strictObject({
   action: Text(50).min(1),
-  payload: z.record(z.string(), z.unknown()).default({}),
+  payload: z
+    .record(z.string(), z.unknown())
+    .refine(isShallow, `must have at most ${RAW_DEPTH_MAX} levels`)
+    .default({}),
+});
+/** Whether an owner may also send the actions of `COMMISSIONING_ACTIONS`; `ends_at` is null for a right without an end. */
+export const CommissioningRight = z.object({
+  is_granted: z.boolean(),
+  ends_at: Instant.nullable(),
 });
 /** `refused`: the charging point answered with a CALLERROR, whose code and description these are. */
 export const RawCallAnswer = z.discriminatedUnion('outcome', [

@@ -49,5 +49,6 @@ export function chargingRoutes(app: HttpApp, charging: Charging): void {
   serve(app, 'callChargingPoint', ({ params, body, actor }) =>
     charging.call(params.id, body, actor),
   );
+  serve(app, 'readCommissioningRight', ({ actor }) => charging.commissioningRight(actor));
   serve(app, 'clearCache', ({ params, actor }) => charging.clearCache(params.id, actor));
 }

@@ -20,6 +20,7 @@ declare module '../../platform/db/database.ts' {
     setting_refusals: SettingRefusalsTable;
     session_confirmations: SessionConfirmationsTable;
     charging_point_setups: ChargingPointSetupsTable;
+    commissioning_rights: CommissioningRightsTable;
   }
 }
 
@@ -39,6 +40,7 @@ export const tables: readonly TableName[] = [
   'setting_refusals',
   'session_confirmations',
   'charging_point_setups',
+  'commissioning_rights',
 ];
 
 /** A charging point as others show and address it: where it stands, what it is, whether it is connected. */
@@ -267,4 +269,12 @@ export interface ChargingPointSetupsTable {
   pending_since: Date;
   /** Null while it is not. */
   set_up_at: Date | null;
+}
+
+/** Owners who may send all raw calls to their charging points; granted by the host. */
+export interface CommissioningRightsTable {
+  owner_id: string;
+  granted_at: Date;
+  /** Null: without an end. */
+  ends_at: Date | null;
 }

@@ -2,6 +2,7 @@
 // command socket or directly to the database.
 import { AppError } from '../../platform/http/app-error.ts';
 import { account, accounts, suspend, unsuspend } from './commands/host-accounts.ts';
+import { grantRight, revokeRight } from './commands/host-commissioning.ts';
 import type { HostDeps } from './host-deps.ts';
 import { denials } from './commands/host-denials.ts';
 import { backup } from './commands/host-backup.ts';
@@ -73,6 +74,10 @@ function executeChange(deps: HostDeps, request: Exclude<HostRequest, ToItself>):
       return payPayout(deps, request);
     case 'refuse-payout':
       return refusePayout(deps, request);
+    case 'grant-commissioning':
+      return grantRight(deps, request);
+    case 'revoke-commissioning':
+      return revokeRight(deps, request);
     case 'feature':
       return feature(deps, { ...request, isFeatured: true });
     case 'unfeature':

@@ -51,6 +51,7 @@ export const PROVIDED: Record<ReadName, Tags> = {
   listEnergyZones: NONE,
   listFeaturedStations: ['stations'],
   listIdTags: ['id-tags'],
+  readCommissioningRight: [],
   listInstalledCertificates: POINT,
   listLatestStations: ['stations'],
   listMeterKeys: POINT,

@@ -6,6 +6,7 @@ import { withoutSecrets } from '@voltagora/domain';
 import { failureOf } from './charging-point-answer.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { type Commander, withAudit } from './with-audit.ts';
+import { isCommissioningAction, requireCommissioning } from './commission-point.ts';
 import { isOwnersAction, sendRaw } from './raw-call.ocpp.ts';
 
 type Answer = AnswerOf<'callChargingPoint'>;
@@ -13,8 +14,8 @@ type Answer = AnswerOf<'callChargingPoint'>;
 export type PointCall = ValidRequestOf<'callChargingPoint'>['body'];
 
 /**
- * Sends an action to the owner's own charging point. Passwords are removed from the answer. Error codes: those of `callAsHost`,
- * ocpp_action_not_allowed.
+ * Sends an action to the owner's own charging point. Passwords are removed from the answer. Error codes: those of `callAsHost`
+ * and `requireCommissioning`.
  */
 export async function callPoint(
   deps: ChargingDeps,
@@ -22,10 +23,14 @@ export async function callPoint(
   call: PointCall,
   actor: Actor,
 ): Promise<Answer> {
-  if (!isOwnersAction(call.action)) {
-    throw new AppError('ocpp_action_not_allowed', `${call.action} is not for owners to send.`);
+  const isCommissioning = !isOwnersAction(call.action);
+  if (isCommissioning) {
+    if (!isCommissioningAction(call.action)) {
+      throw new AppError('ocpp_action_not_allowed', `${call.action} is not for owners to send.`);
+    }
+    await requireCommissioning(deps, chargingPointId, call, actor);
   }
-  const answer = await sendOnRecord(deps, chargingPointId, call, actor);
+  const answer = await sendOnRecord(deps, chargingPointId, call, { actor, isCommissioning });
   if (answer.outcome === 'refused') return answer;
   return { ...answer, response: withoutSecrets(answer.response) };
 }
@@ -35,16 +40,17 @@ export async function callPoint(
  * charger_not_connected, charger_timeout, charger_error.
  */
 export const callAsHost = (deps: ChargingDeps, chargingPointId: number, call: PointCall) =>
-  sendOnRecord(deps, chargingPointId, call, 'host');
+  sendOnRecord(deps, chargingPointId, call, { actor: 'host', isCommissioning: false });
 
 async function sendOnRecord(
   deps: ChargingDeps,
   chargingPointId: number,
   { action, payload }: PointCall,
-  actor: Commander,
+  { actor, isCommissioning }: { actor: Commander; isCommissioning: boolean },
 ): Promise<Answer> {
   const deed = {
     actor,
+    isAlwaysAudited: isCommissioning,
     action: 'charging_point.called',
     kind: 'called',
     chargingPointId,

@@ -8,6 +8,7 @@ import { commandsOf } from './charging-point-commands-of.ocpp.ts';
 import type { ConfigurationRead } from './charging-point-commands.ts';
 import { answerOf } from './charging-point-answer.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
+import { findCommissioningRight } from './commissioning-rights.store.ts';
 import { askToStop } from './driver-commands.ts';
 import { withAudit } from './with-audit.ts';
 import { callPoint } from './call-point.ts';
@@ -34,6 +35,7 @@ export const createOwnerCommands = (deps: ChargingDeps) => ({
   trigger: withDeps(deps, trigger),
   readConfiguration: withDeps(deps, readConfiguration),
   changeConfiguration: withDeps(deps, changeConfiguration),
+  commissioningRight: withDeps(deps, commissioningRight),
   call: withDeps(deps, call),
   stopSession: withDeps(deps, stopSession),
   clearCache: withDeps(deps, clearCache),
@@ -146,6 +148,14 @@ async function changeConfiguration(
   return withAudit(deps, deed, async () =>
     status(answerOf(await commandsOf(deps.ocpp, id).changeConfiguration(key, value))),
   );
+}
+
+async function commissioningRight(
+  { db, clock }: ChargingDeps,
+  { userId }: Actor,
+): Promise<AnswerOf<'readCommissioningRight'>> {
+  const right = await findCommissioningRight(db, userId, clock.now());
+  return { is_granted: right !== undefined, ends_at: right?.ends_at?.toISOString() ?? null };
 }
 
 async function call(

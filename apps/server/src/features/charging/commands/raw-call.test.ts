@@ -1,4 +1,4 @@
-import { OWNERS_ACTIONS } from '@voltagora/contract';
+import { COMMISSIONING_ACTIONS, OWNERS_ACTIONS } from '@voltagora/contract';
 import { v16, v201 } from '@voltagora/ocpp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foreignChargingPoint } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
@@ -63,9 +63,11 @@ describe('[S7.40] a raw OCPP call', () => {
   });
 
   it.each(
-    Object.entries(OWNERS_ACTIONS).flatMap(([version, actions]) =>
-      Object.entries(actions).map(([action, payload]) => [version, action, payload] as const),
-    ),
+    [OWNERS_ACTIONS, COMMISSIONING_ACTIONS]
+      .flatMap(Object.entries<Record<string, object>>)
+      .flatMap(([version, actions]) =>
+        Object.entries(actions).map(([action, payload]) => [version, action, payload] as const),
+      ),
   )('in %s the example payload of %s is valid', (version, action, payload) => {
     const isOld = version === '1.6';
     expect(isOld ? v16.isAction(action) : v201.isAction(action)).toBe(true);
@@ -88,12 +90,27 @@ describe('[S7.40] a raw OCPP call', () => {
     'RemoteStartTransaction',
     'UpdateFirmware',
     'ChangeConfiguration',
+    'SetChargingProfile',
     'InstallCertificate',
   ])('%s is not allowed for owners', async (action) => {
     expect(await call(action, {})).toMatchObject({
       status: 403,
       body: { code: 'ocpp_action_not_allowed' },
     });
+  });
+
+  it('[S6.05] with 20,000 nested levels is refused as not valid', async () => {
+    const payload = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    const answer = await bench.world.app.inject({
+      method: 'POST',
+      url: `/api/ocpp/charging-point/${bench.chargingPoint.chargingPointId}/call/`,
+      headers: {
+        authorization: `Bearer ${bench.owner.userId}`,
+        'content-type': 'application/json',
+      },
+      body: `{"action":"DataTransfer","payload":${payload}}`,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
   });
 
   it("removes passwords from the owner's answer", async () => {

@@ -14,12 +14,14 @@ interface CommandDeed extends Reach {
   actor: Commander;
   action: string;
   kind: PointEventKind;
+  /** Also audited where it reached no session of somebody else, as commands of the host are. */
+  isAlwaysAudited?: boolean;
   detail?: Record<string, unknown>;
 }
 
 /**
  * Runs a command and records it in the event log, and in the audit log once for each affected session of somebody else.
- * Commands of the host are audited even if they affected no session.
+ * Commands of the host and by the commissioning right are audited even if they affected no session.
  */
 export function withAudit<T extends { status: string }>(
   deps: Pick<ChargingDeps, 'db' | 'clock' | 'events'>,
@@ -56,7 +58,7 @@ async function audited<T extends { status: string }>(
         detail: { ...detail, charging_point: chargingPointId, session: sessionId, outcome },
       });
     }
-    if (actor === 'host') {
+    if (actor === 'host' || deed.isAlwaysAudited) {
       const subject = { kind: 'charging_point', id: String(chargingPointId) };
       await recordAudit(db, { ...entry, subject, detail: { ...detail, outcome } });
     }

@@ -41,6 +41,7 @@ export async function eraseOwnersTraces(
   { ownerId, pointIds }: { ownerId: string; pointIds: readonly number[] },
 ): Promise<void> {
   await trx.deleteFrom('id_tags').where('owner_id', '=', ownerId).execute();
+  await trx.deleteFrom('commissioning_rights').where('owner_id', '=', ownerId).execute();
   await trx
     .updateTable('charging_sessions')
     .set({ id_tag: sql`id::text` })

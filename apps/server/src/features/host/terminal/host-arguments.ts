@@ -37,6 +37,8 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   payments: { options: { all: 'boolean', limit: 'string' } },
   'pay-payout': { takes: PAYOUT, options: { reference: 'string' } },
   'refuse-payout': { takes: PAYOUT, options: { reason: 'string' } },
+  'grant-commissioning': { takes: ACCOUNT, options: { reason: 'string', days: 'string' } },
+  'revoke-commissioning': { takes: ACCOUNT, options: { reason: 'string' } },
   feature: { takes: STATION, options: {} },
   unfeature: { takes: STATION, options: {} },
   audit: { options: { subject: 'string', limit: 'string' } },

@@ -25,6 +25,12 @@ Commands
                               Run it after you have paid: debits the owner's wallet and mails the reference.
   refuse-payout PAYOUT --reason TEXT
                               Releases the tokens in the owner's wallet and mails the reason.
+  grant-commissioning EMAIL|ID --reason TEXT [--days N]
+                              Lets an owner send further raw OCPP calls to their own chargers: remote start, reserve,
+                              charging profiles, local list, settings, logs. Never where a driver's booking or another's
+                              id tag is touched; every call is audited. --days: ends after so many days.
+  revoke-commissioning EMAIL|ID [--reason TEXT]
+                              Ends that right at once.
   feature SLUG|ID             Recommends a station on the home page.
   unfeature SLUG|ID           Ends the recommendation.
   audit [--subject ID|EMAIL] [--limit N]

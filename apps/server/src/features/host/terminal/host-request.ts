@@ -24,6 +24,12 @@ const Limit = z.coerce
   .min(1, 'must be a whole number from 1 to 1000')
   .max(1000, 'must be a whole number from 1 to 1000')
   .default(50);
+const DAYS_EXPECTED = 'must be a whole number from 1 to 3650';
+const Days = z.coerce
+  .number(DAYS_EXPECTED)
+  .int(DAYS_EXPECTED)
+  .min(1, DAYS_EXPECTED)
+  .max(3650, DAYS_EXPECTED);
 const PAYLOAD_EXPECTED = `must be a JSON object, such as '{"type":"Soft"}'`;
 const parsedJson = (text: unknown): unknown => {
   if (typeof text !== 'string') return text;
@@ -86,6 +92,17 @@ export const HostRequest = z.discriminatedUnion('command', [
   }),
   z.strictObject({ command: z.literal('pay-payout'), payout: Uuid, reference: Reference }),
   z.strictObject({ command: z.literal('refuse-payout'), payout: Uuid, reason: Reason }),
+  z.strictObject({
+    command: z.literal('grant-commissioning'),
+    account: Name,
+    reason: Reason,
+    days: Days.optional(),
+  }),
+  z.strictObject({
+    command: z.literal('revoke-commissioning'),
+    account: Name,
+    reason: Reason.optional(),
+  }),
   z.strictObject({ command: z.literal('feature'), station: Name }),
   z.strictObject({ command: z.literal('unfeature'), station: Name }),
   z.strictObject({ command: z.literal('audit'), subject: Name.optional(), limit: Limit }),

@@ -1,9 +1,9 @@
 // Slot locks as rows: which are due, how the charging point answered, which are to be released. One node claims a row; a row
 // whose answer never came is claimed again.
+import { SLOT_LOCK_LEAD_MS } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-const ARM_BEFORE_MS = 10 * 60_000;
 /** An OCPP call is answered within 30 s or never. */
 const ANSWER_MS = 60_000;
 /** Delay before asking again about a plug that was in use or out of order. */
@@ -40,7 +40,7 @@ export function takeDueSlotLocks(db: Db, now: Date, here: Here): Promise<DueSlot
       left join charger_holds hold
         on hold.reservation_id = reservations.id and hold.charging_point_id = point.id
       where reservations.status = 'RESERVED' and plugs.connector_number is not null
-        and start_time <= ${new Date(now.getTime() + ARM_BEFORE_MS)} and stop_time > ${now}
+        and start_time <= ${new Date(now.getTime() + SLOT_LOCK_LEAD_MS)} and stop_time > ${now}
         and (start_asked_at is null or start_failure is not null)
         and (charger_hold is null
           or (charger_hold = 'asked' and charger_hold_at <= ${new Date(now.getTime() - ANSWER_MS)})

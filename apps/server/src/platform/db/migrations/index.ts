@@ -42,6 +42,7 @@ import * as stationNameStarts from './0055-station-name-starts.ts';
 import * as logOwners from './0056-log-owners.ts';
 import * as awaitedEnds from './0050-awaited-ends.ts';
 import * as sessionStops from './0052-session-stops.ts';
+import * as commissioningRights from './0051-commissioning-rights.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   '0056-log-owners': logOwners,
   '0050-awaited-ends': awaitedEnds,
   '0052-session-stops': sessionStops,
+  '0051-commissioning-rights': commissioningRights,
 };

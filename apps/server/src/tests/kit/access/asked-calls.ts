@@ -284,6 +284,7 @@ const pointCalls = ({ ids, owned, ofPoint }: Asks) => ({
       serial_number: '1',
     }),
   callChargingPoint: () => ofPoint({ action: 'ClearCache' }),
+  readCommissioningRight: nothing,
   listPointFrames: ofPoint,
   readSessionProofs: () => ({ params: { id: owned.proof } }),
   downloadSessionProofs: () => ({ params: { id: owned.proof } }),
