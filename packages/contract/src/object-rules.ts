@@ -95,6 +95,7 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   updatePlug: OWN_PLUG,
   deletePlug: OWN_PLUG,
   createChargingPoint: OWN_STATION,
+  importChargingPoints: "stations of the caller's own, line by line",
   updateChargingPoint: OWN_POINT,
   deleteChargingPoint: OWN_POINT,
   renewChargingPointPassword: OWN_POINT,

@@ -135,6 +135,17 @@ export const ownerCalls = {
     isIdempotent: 'sealed',
     answer: owner.ChargingPointCredentials,
   },
+  importChargingPoints: {
+    method: 'POST',
+    path: '/api/stations/charging-points/import/',
+    access: 'station_owner',
+    tag: 'Owner',
+    status: 200,
+    summary:
+      'Many charging points from a CSV file, each line by itself; passwords are shown this once',
+    body: owner.ImportChargingPoints,
+    answer: owner.ImportedPoints,
+  },
   updateChargingPoint: {
     method: 'PUT',
     path: '/api/stations/charging-points/{id}/',
@@ -165,6 +176,7 @@ export const ownerCalls = {
     status: 200,
     summary: 'A new password, shown this once; the old one ends with the present connection',
     params: IdParams,
+    body: owner.RenewPointPassword,
     answer: owner.ChargingPointCredentials,
   },
   readPointConnection: {

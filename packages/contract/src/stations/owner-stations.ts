@@ -149,8 +149,26 @@ export const OcppIdentity = z
   .regex(/[A-Za-z0-9]/, 'must have a letter or a digit')
   // The path of the browsers' WebSockets begins with it.
   .refine((identity) => identity !== 'browser', 'must not be browser');
-/** A charging point to create; `max_power_kW` is its rated power. */
+const PASSWORD_SIGNS_MIN = 8;
+/** A charging point's password as an owner chooses it. OCPP 1.6 charging points may take only 20 characters, 2.0.1 takes 40. */
+export const PointPassword = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,40}$/, 'must be 16 to 40 characters, no spaces')
+  .refine(
+    (password) => new Set(password).size >= PASSWORD_SIGNS_MIN,
+    `must have at least ${PASSWORD_SIGNS_MIN} different characters`,
+  );
+/** The new password of a charging point; without one, a random one is generated. */
+export const RenewPointPassword = z.strictObject({ password: PointPassword.optional() }).nullish();
+/**
+ * A charging point to create; `max_power_kW` is its rated power. From its first connection on it must use `security_profile`: 3
+ * is a client certificate that names its identity.
+ */
 export const CreateChargingPoint = z.strictObject({
+  /** Undefined: a random one is generated. */
+  password: PointPassword.optional(),
+  security_profile: z.int().min(1).max(3).optional(),
+  vendor: Line(50).min(1).optional(),
   label: Line(60).default(''),
   /** Undefined: a random one is generated. */
   ocpp_identity: OcppIdentity.optional(),
@@ -169,6 +187,58 @@ export const ChargingPointCredentials = z.object({
   password: z.string(),
 });
 export type ChargingPointCredentials = z.infer<typeof ChargingPointCredentials>;
+
+/** The largest number of charging points in one file. */
+export const POINT_IMPORT_LINES_MAX = 500;
+/** The columns of a file of charging points; only `identity` is needed, and `station` unless one is chosen for all. */
+export const POINT_IMPORT_COLUMNS = [
+  'identity',
+  'station',
+  'label',
+  'plugs',
+  'max_power_kW',
+  'vendor',
+  'profile',
+  'password',
+] as const;
+/** Why a line of a file of charging points is refused. */
+export const POINT_IMPORT_ERRORS = [
+  'not_valid',
+  'unknown_station',
+  'unknown_plug',
+  'plug_placed',
+  'in_use',
+  'repeated',
+  'identity_taken',
+  'tls_not_offered',
+  'failed',
+] as const;
+/**
+ * Many charging points as CSV with a header line. `plugs` places plugs of the station that have no charging point yet, by label
+ * and connector number: `A=1|B=2`.
+ */
+export const ImportChargingPoints = z.strictObject({
+  csv: z.string().min(1).max(200_000),
+  /** The station of lines that name none. */
+  station: z.strictObject({ id: PublicId }).optional(),
+  /** Only checks the lines. */
+  dry_run: z.boolean(),
+});
+export type ImportChargingPoints = z.infer<typeof ImportChargingPoints>;
+/** A line of a file of charging points, and what came of it; `credentials` are shown this once. */
+export const ImportedPoint = z.object({
+  line: z.int(),
+  identity: z.string(),
+  station: z.object({ id: PublicId, name: z.string() }).nullable(),
+  outcome: z.enum(['ready', 'created', 'refused']),
+  errors: z.array(
+    z.object({ column: z.enum(POINT_IMPORT_COLUMNS), code: z.enum(POINT_IMPORT_ERRORS) }),
+  ),
+  credentials: z.object({ url: z.string(), username: z.string(), password: z.string() }).nullable(),
+});
+export type ImportedPoint = z.infer<typeof ImportedPoint>;
+/** The lines of a file in order. */
+export const ImportedPoints = z.object({ results: z.array(ImportedPoint) });
 
 /** The outcome of a connection attempt. */
 export const CONNECTION_OUTCOMES = [

@@ -62,7 +62,11 @@ export const chargingModule = defineModule({
       trustProxy,
       ...overrides.chargingLive,
     });
-    const pointEditing = createPointEditing({ ...deps, stations });
+    const pointEditing = createPointEditing({
+      ...deps,
+      stations,
+      endsTls: config.tls !== undefined,
+    });
     return {
       offers: { charging, journal, pointEditing },
       routes(app) {

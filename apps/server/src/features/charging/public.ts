@@ -4,7 +4,10 @@ export { newPointPassword } from './points/point-credentials.ts';
 export type { CommandOutcome, Worded } from './commands/charging-point-commands.ts';
 export { commandsOf } from './commands/charging-point-commands-of.ocpp.ts';
 export { requireOwned } from './points/owned-points.ts';
-export { grantCommissioning, revokeCommissioning } from './commands/commissioning-rights.store.ts';
+export {
+  grantCommissioning,
+  revokeCommissioning,
+} from './commands/commissioning/commissioning-rights.store.ts';
 export { withAudit } from './commands/with-audit.ts';
 export { asEvent } from './connection/point-events.ts';
 export type { AuditedAction, PointEvents } from './connection/point-events.ts';

@@ -10,6 +10,7 @@ export type {
   TakenOff,
 } from './editing/station-editing.service.ts';
 export { lockOwnStation, lockPoints, summarizePlugs } from './editing/station-locks.store.ts';
+export { listPlaceablePlugs, placePlug } from './editing/plug-places.store.ts';
 export { deletePlugs } from './editing/station-deletion.store.ts';
 export { presentIdleFee } from './prices/idle-fee-json.ts';
 export { presentImage } from './present-station.ts';

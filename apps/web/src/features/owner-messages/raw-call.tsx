@@ -1,8 +1,14 @@
 /** Sends any of the harmless OCPP actions with a typed payload and shows the charging point's answer unchanged. */
 import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
-import { type ChargingPoint, OWNERS_ACTIONS, type PointFrame } from '@voltagora/contract';
+import {
+  type ChargingPoint,
+  COMMISSIONING_ACTIONS,
+  OWNERS_ACTIONS,
+  type PointFrame,
+} from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../shared/api/api-error.ts';
+import { useRead } from '../../shared/api/use-read.ts';
 import { CallAnswer } from './call-answer.tsx';
 import { type Answered, useRawCall } from './use-raw-call.ts';
 import classes from './raw-call.module.css';
@@ -17,7 +23,12 @@ const LINES_MAX = 16;
 
 export function RawCall({ point, version }: Props) {
   const { t } = useTranslation();
-  const actions = OWNERS_ACTIONS[version];
+  const { data: right } = useRead('readCommissioningRight', {});
+  const isCommissioning = right?.is_granted === true;
+  const actions = {
+    ...OWNERS_ACTIONS[version],
+    ...(isCommissioning && COMMISSIONING_ACTIONS[version]),
+  };
   const exampleOf = (action: string) => ({
     action,
     written: JSON.stringify(actions[action], null, 2),
@@ -35,12 +46,13 @@ export function RawCall({ point, version }: Props) {
       <form noValidate onSubmit={form.submit}>
         <Stack gap="sm">
           <p className={classes.lead}>{t('messages.call.lead')}</p>
+          {isCommissioning && <p className={classes.lead}>{t('messages.call.commissioning')}</p>}
           <NativeSelect
             size="md"
             label={t('messages.call.action', { version })}
             value={action}
             onChange={({ currentTarget }) => form.set(exampleOf(currentTarget.value))}
-            data={Object.keys(actions)}
+            data={Object.keys(actions).toSorted()}
           />
           <Textarea
             label={t('messages.call.payload')}

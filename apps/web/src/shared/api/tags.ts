@@ -132,6 +132,7 @@ export const INVALIDATED: Record<CommandName, Tags> = {
   createBusinessProfile: NONE,
   createCalendarFeed: ['calendar'],
   createChargingPoint: STATION_PARTS,
+  importChargingPoints: STATION_PARTS,
   createIdTag: ['id-tags'],
   createPlug: STATION_PARTS,
   createPlugWatch: ['plug-watches'],

@@ -6,7 +6,7 @@ import { withoutSecrets } from '@voltagora/domain';
 import { failureOf } from './charging-point-answer.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
 import { type Commander, withAudit } from './with-audit.ts';
-import { isCommissioningAction, requireCommissioning } from './commission-point.ts';
+import { isCommissioningAction, requireCommissioning } from './commissioning/commission-point.ts';
 import { isOwnersAction, sendRaw } from './raw-call.ocpp.ts';
 
 type Answer = AnswerOf<'callChargingPoint'>;

@@ -8,7 +8,7 @@ import { commandsOf } from './charging-point-commands-of.ocpp.ts';
 import type { ConfigurationRead } from './charging-point-commands.ts';
 import { answerOf } from './charging-point-answer.ts';
 import type { ChargingDeps } from '../charging-deps.ts';
-import { findCommissioningRight } from './commissioning-rights.store.ts';
+import { findCommissioningRight } from './commissioning/commissioning-rights.store.ts';
 import { askToStop } from './driver-commands.ts';
 import { withAudit } from './with-audit.ts';
 import { callPoint } from './call-point.ts';

@@ -10,7 +10,8 @@ export function ownerPointsRoutes(app: HttpApp, points: PointEditing): void {
     points.update(actor, params.id, body),
   );
   serve(app, 'deleteChargingPoint', ({ actor, params }) => points.remove(actor, params.id));
-  serve(app, 'renewChargingPointPassword', ({ actor, params }) =>
-    points.renewPassword(actor, params.id),
+  serve(app, 'renewChargingPointPassword', ({ actor, params, body }) =>
+    points.renewPassword(actor, params.id, body),
   );
+  serve(app, 'importChargingPoints', ({ actor, body }) => points.importFile(actor, body));
 }

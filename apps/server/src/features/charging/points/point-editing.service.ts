@@ -1,20 +1,20 @@
 // Create, change and delete an owner's charging points. Credentials are shown once, at creation. Another owner's charging point
 // counts as not found.
-import type { ChargingPoint, ChargingPointCredentials, ValidRequestOf } from '@voltagora/contract';
+import type {
+  ChargingPoint,
+  ChargingPointCredentials,
+  ImportChargingPoints,
+  ValidRequestOf,
+} from '@voltagora/contract';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
-import {
-  lockOwnStation,
-  lockPoints,
-  type Stations,
-  summarizePlugs,
-  deletePlugs,
-} from '../../stations/public.ts';
-import type { ChargingDeps } from '../charging-deps.ts';
+import { lockOwnStation, lockPoints, summarizePlugs, deletePlugs } from '../../stations/public.ts';
+import { importPoints } from './import/import-points.service.ts';
 import { forgetSentPasswords } from './point-credentials.store.ts';
-import { newPointIdentity, newPointPassword, pointUrl } from './point-credentials.ts';
+import { isProfileOffered, newPointRow, type PointEditingDeps, wattsOf } from './new-point.ts';
+import { newPointPassword, pointUrl } from './point-credentials.ts';
 import {
   changePoint,
   findPoint,
@@ -28,19 +28,13 @@ import { publishPlugs } from '../status/publish-plugs.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 import { disconnectPoints } from './disconnect-points.ts';
 
-interface PointEditingDeps extends Pick<
-  ChargingDeps,
-  'db' | 'clock' | 'bus' | 'ocpp' | 'reservations'
-> {
-  stations: Pick<Stations, 'readPoint'>;
-  publicUrl: () => string;
-}
-type Input<N extends 'createChargingPoint' | 'updateChargingPoint'> = ValidRequestOf<N>['body'];
+type Input<N extends 'createChargingPoint' | 'updateChargingPoint' | 'renewChargingPointPassword'> =
+  ValidRequestOf<N>['body'];
 export type PointEditing = ReturnType<typeof createPointEditing>;
 
 export function createPointEditing(deps: PointEditingDeps) {
   return {
-    /** Error codes: not_found, identity_taken. */
+    /** Error codes: not_found, identity_taken, tls_not_offered. */
     create: (
       actor: Actor,
       stationId: number,
@@ -51,7 +45,10 @@ export function createPointEditing(deps: PointEditingDeps) {
     update: (actor: Actor, id: number, input: Input<'updateChargingPoint'>) =>
       updatePoint(deps, actor, id, input),
     /** Invalidates the old password and closes the connection. Error codes: not_found. */
-    renewPassword: (actor: Actor, id: number) => renewPassword(deps, actor, id),
+    renewPassword: (actor: Actor, id: number, input?: Input<'renewChargingPointPassword'>) =>
+      renewPassword(deps, actor, id, input?.password),
+    /** Each line by itself. Error codes: validation_failed for a file without the column, or with too many lines. */
+    importFile: (actor: Actor, input: ImportChargingPoints) => importPoints(deps, actor, input),
     /** Error codes: not_found, station_has_bookings. */
     remove: (actor: Actor, id: number) => deletePoint(deps, actor, id),
   };
@@ -64,16 +61,8 @@ async function createPoint(
   { input, once }: { input: Input<'createChargingPoint'>; once: Once<ChargingPointCredentials> },
 ): Promise<ChargingPointCredentials> {
   const { db, clock } = deps;
-  const password = newPointPassword();
-  const row = {
-    station_id: stationId,
-    label: input.label,
-    ocpp_identity: input.ocpp_identity ?? newPointIdentity(),
-    password_hash: hashPointSecret(password),
-    password_set_at: clock.now(),
-    created_at: clock.now(),
-    max_power_w: wattsOf(input.max_power_kW),
-  };
+  refuseWithoutTls(deps, input.security_profile);
+  const { row, password } = newPointRow(stationId, input, clock.now());
   try {
     const create = async (trx: Trx): Promise<ChargingPointCredentials> => {
       if (!(await lockOwnStation(trx, stationId, actor.userId))) throw notFound('station');
@@ -84,6 +73,11 @@ async function createPoint(
     if (!isIdentityTaken(error)) throw error;
     throw new AppError('identity_taken', 'Another charging point has this identity.');
   }
+}
+
+function refuseWithoutTls(deps: PointEditingDeps, profile: number | undefined): void {
+  if (isProfileOffered(deps, profile)) return;
+  throw new AppError('tls_not_offered', 'The host of this server must enable TLS first.');
 }
 
 async function updatePoint(
@@ -110,8 +104,9 @@ async function renewPassword(
   deps: PointEditingDeps,
   actor: Actor,
   id: number,
+  chosen: string | undefined,
 ): Promise<ChargingPointCredentials> {
-  const password = newPointPassword();
+  const password = chosen ?? newPointPassword();
   await deps.db.transaction().execute(async (trx) => {
     await lockOwnPoint(trx, id, actor);
     const change = { password_hash: hashPointSecret(password), password_set_at: deps.clock.now() };
@@ -161,6 +156,3 @@ async function credentials(
   const url = pointUrl(publicUrl(), identity);
   return { charging_point: point, url, username: identity, password };
 }
-
-const wattsOf = (kilowatts: number | null): number | null =>
-  kilowatts === null ? null : Math.round(kilowatts * 1000);

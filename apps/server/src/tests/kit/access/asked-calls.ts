@@ -117,6 +117,9 @@ const stationCalls = ({ ids, owned, ofStation, ofPoint }: Asks) => ({
   }),
   updatePlug: () => ({ params: { id: ids.plug }, body: {} }),
   deletePlug: () => ({ params: { id: ids.plug } }),
+  importChargingPoints: () => ({
+    body: { csv: 'identity\n', station: { id: ids.station }, dry_run: true },
+  }),
   createChargingPoint: () => ({ ...ofStation(), body: {} }),
   updateChargingPoint: () => ofPoint({}),
   deleteChargingPoint: ofPoint,

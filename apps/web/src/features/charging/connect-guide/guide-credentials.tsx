@@ -1,6 +1,6 @@
 /** The credentials to enter. The password is shown only right after its creation, else a button for a new one. */
-import { Button, Group } from '@mantine/core';
-import type { PointConnection } from '@voltagora/contract';
+import { Button, Group, TextInput } from '@mantine/core';
+import { type PointConnection, PointPassword } from '@voltagora/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
@@ -70,22 +70,35 @@ function NewPassword({ pointId, isConnected, onMade, onKeep }: NewPasswordProps)
   const { t } = useTranslation();
   const { send } = useServer();
   const { isBusy, error, run } = useCommand();
+  const [own, setOwn] = useState('');
+  const isWrong = own !== '' && !PointPassword.safeParse(own).success;
   const renew = () =>
     run(async () => {
-      const request = { params: { id: pointId } };
+      const request = { params: { id: pointId }, body: own === '' ? {} : { password: own } };
       const made = await send('renewChargingPointPassword', request);
       onMade(made.password);
     });
   return (
     <>
       <p>{t(isConnected ? 'points.guide.renewConnected' : 'points.guide.renewText')}</p>
+      <TextInput
+        label={t('points.guide.ownPassword')}
+        description={t('points.guide.ownPasswordHint')}
+        value={own}
+        onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+        error={isWrong && t('points.guide.ownPasswordFault')}
+        maxLength={40}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+      />
       <FailureLine error={error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onKeep}>
           {t('points.guide.keepPassword')}
         </Button>
-        <Button loading={isBusy} onClick={() => void renew()}>
-          {t('points.guide.makePassword')}
+        <Button loading={isBusy} disabled={isWrong} onClick={() => void renew()}>
+          {t(own === '' ? 'points.guide.makePassword' : 'points.guide.setPassword')}
         </Button>
       </Group>
     </>

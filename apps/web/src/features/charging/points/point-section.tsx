@@ -9,6 +9,7 @@ import { selectStations } from '../../stations/public.ts';
 import { CredentialsDialog } from './credentials/credentials-dialog.tsx';
 import { DeleteDialog } from '../forms/delete-dialog.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
+import { ImportDialog } from './import/import-dialog.tsx';
 import { PointDialog } from './point-dialog.tsx';
 import { PointRow } from './point-row.tsx';
 import { pointName } from './point-name.ts';
@@ -20,6 +21,7 @@ export function PointSection({ station }: StationTabProps) {
   const { fetched_station_charging_points: points } = useSelector(selectStations);
   const [edited, setEdited] = useState<ChargingPoint | 'new' | null>(null);
   const [deleted, setDeleted] = useState<ChargingPoint | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const [made, setMade] = useState<ChargingPointCredentials | null>(null);
   const heading = useFocusAfterRemoval<HTMLHeadingElement>(points.length);
   return (
@@ -50,7 +52,15 @@ export function PointSection({ station }: StationTabProps) {
         >
           {t('points.points.add')}
         </Button>
+        <Button variant="default" onClick={() => setImporting(true)}>
+          {t('points.import.open')}
+        </Button>
       </Stack>
+      <ImportDialog
+        stationId={station.id}
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+      />
       <PointDialog
         stationId={station.id}
         point={edited}

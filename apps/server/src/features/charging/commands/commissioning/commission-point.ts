@@ -5,10 +5,10 @@ import {
   refuseCommissioning,
   SLOT_LOCK_LEAD_MS,
 } from '@voltagora/domain';
-import { AppError } from '../../../platform/http/app-error.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import type { ChargingDeps } from '../charging-deps.ts';
-import { listTagsOfPoint } from '../id-tags/tags-of-point.reads.ts';
+import { AppError } from '../../../../platform/http/app-error.ts';
+import type { Actor } from '../../../../platform/http/actor.ts';
+import type { ChargingDeps } from '../../charging-deps.ts';
+import { listTagsOfPoint } from '../../id-tags/tags-of-point.reads.ts';
 import {
   countBookings,
   listBookedTransactions,

@@ -1,6 +1,6 @@
 // What drivers have under way at a charging point, which a commissioning call of its owner must not touch.
 import { LIVE_STATUSES } from '@voltagora/domain';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db } from '../../../../platform/db/db.ts';
 
 /** Live bookings of a charging point that have begun, or begin before `until`; or of a plug, if `connectorNumber` is not 0. */
 export const countBookings = async (

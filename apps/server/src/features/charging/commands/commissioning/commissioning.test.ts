@@ -1,8 +1,11 @@
 // Raw calls by the commissioning right: who may send them, to what, and what is recorded.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { book } from '../../../tests/kit/charging/charging-world.ts';
-import { openSessionBench, type SessionBench } from '../../../tests/kit/charging/session-bench.ts';
-import { createHost } from '../../host/host.service.ts';
+import { book } from '../../../../tests/kit/charging/charging-world.ts';
+import {
+  openSessionBench,
+  type SessionBench,
+} from '../../../../tests/kit/charging/session-bench.ts';
+import { createHost } from '../../../host/host.service.ts';
 
 let bench: SessionBench;
 let asked: [action: string, params: unknown][];

@@ -1,5 +1,5 @@
 // The right of owners to commission their charging points: granted and revoked by the host.
-import type { Db, Trx } from '../../../platform/db/db.ts';
+import type { Db, Trx } from '../../../../platform/db/db.ts';
 
 /** The right of an owner that has not ended; undefined if there is none. `ends_at` is null for a right without an end. */
 export const findCommissioningRight = (db: Db, ownerId: string, now: Date) =>
