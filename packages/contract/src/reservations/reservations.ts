@@ -52,6 +52,9 @@ export const CostItem = z.object({
 });
 export type CostItem = z.infer<typeof CostItem>;
 
+/** What truncated lines lack to their total; undefined if nothing. */
+const Rounding = Amount.optional();
+
 /** One week of a series as quoted; `refusal` says why it cannot be booked. */
 export const SeriesWindow = z.object({
   start_time: Instant,
@@ -68,6 +71,7 @@ export const ReservationCost = z.object({
   currency: z.enum(CURRENCIES),
   tokens: z.number(),
   items: z.array(CostItem),
+  rounding: Rounding,
   pricing: Pricing,
   start_time: Instant,
   stop_time: Instant,
@@ -195,6 +199,7 @@ export const Reservation = z.object({
   power_kW: z.number(),
   tokens_held: z.number(),
   items: z.array(CostItem),
+  rounding: Rounding,
   start: z.object({
     step: z.enum(START_STEPS).nullable(),
     asked_at: Instant.nullable(),
@@ -207,6 +212,7 @@ export const Reservation = z.object({
       tokens: z.number(),
       tokens_released: z.number(),
       items: z.array(CostItem),
+      rounding: Rounding,
       vat: VatShare.nullable(),
       /** Refunded after the bill. */
       tokens_refunded: z.number(),

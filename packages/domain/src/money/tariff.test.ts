@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { microToTokenMinor } from './money.ts';
-import { billSession, priceSession, type Tariff } from './tariff.ts';
+import { billSession, priceSession, shownLines, type Tariff } from './tariff.ts';
 
 const tariff = (change: Partial<Tariff> = {}): Tariff => ({
   policy: 0,
@@ -97,4 +97,55 @@ test('[O31] whatever was measured has a price, and a bill never above the quote'
     expect(microToTokenMinor(totalMicro, 1)).toBeGreaterThan(0);
     expect(billSession(dear, measured, 5_000_000).totalMicro).toBe(5_000_000);
   }
+});
+
+describe('[S5.03] the lines that are shown', () => {
+  const surging: Tariff = {
+    policy: 0,
+    pricePerKwhMicro: 450_000,
+    basePriceMicroPerMinute: 0,
+    flatFeeMicro: 505_000,
+    currency: 'EURO',
+    surge: { percent: 15, source: 'sample' },
+  };
+  const amounts = ({ items }: { items: readonly { amountMicro: number }[] }) =>
+    items.map(({ amountMicro }) => amountMicro);
+
+  it('are quantity times price, each truncated by itself, with a rounding line to the total', () => {
+    const price = priceSession(surging, { energyWh: 12_345, seconds: 3600 });
+    // 5.55525, 0.8332875 and 0.505 are 6.8935375.
+    expect(price.totalMicro).toBe(6_890_000);
+    const lines = shownLines(price.items);
+    expect(amounts(lines)).toEqual([5_550_000, 830_000, 500_000]);
+    expect(lines.roundingMicro).toBe(10_000);
+  });
+
+  it('never exceed a bill that ends at its quote', () => {
+    const lines = shownLines(
+      billSession(surging, { energyWh: 12_345, seconds: 3600 }, 6_000_000).items,
+    );
+    expect(amounts(lines)).toEqual([5_550_000, 450_000, 0]);
+    expect(lines.roundingMicro).toBe(0);
+  });
+
+  it('always add up to the total', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(200_000),
+        fc.nat(2_000_000),
+        fc.nat(3_000_000),
+        fc.nat(100),
+        fc.nat(50_000_000),
+        (energyWh, pricePerKwhMicro, flatFeeMicro, percent, quotedMicro) => {
+          const tariff = { ...surging, pricePerKwhMicro, flatFeeMicro, surge: { percent, source: 'sample' as const } };
+          const bill = billSession(tariff, { energyWh, seconds: 60 }, quotedMicro);
+          const { items, roundingMicro } = shownLines(bill.items);
+          const sum = items.reduce((total, { amountMicro }) => total + amountMicro, 0);
+          expect(sum + roundingMicro).toBe(bill.totalMicro);
+          expect(roundingMicro).toBeGreaterThanOrEqual(0);
+          expect(roundingMicro).toBeLessThanOrEqual(20_000);
+        },
+      ),
+    );
+  });
 });

@@ -77,6 +77,29 @@ export function billSession(
   return { totalMicro: sum(items), items };
 }
 
+/** The lines of a price as they are shown: each truncated by itself, with the rest to the total, which may be 0. */
+export interface ShownLines {
+  items: PriceItem[];
+  roundingMicro: number;
+}
+
+/** Quantity times price of each line, truncated to hundredths (S5.03), never above the total; lines and rounding add up to it. */
+export function shownLines(items: readonly PriceItem[]): ShownLines {
+  let left = sum(items);
+  const shown = items.map((item) => {
+    const amountMicro = Math.min(cutToHundredths(exactLineOf(item)), left);
+    left -= amountMicro;
+    return { ...item, amountMicro };
+  });
+  return { items: shown, roundingMicro: left };
+}
+
+function exactLineOf({ kind, quantity, unitPriceMicro, amountMicro }: PriceItem): number {
+  if (kind === 'energy') return lineOf(unitPriceMicro, quantity, WH_PER_KWH);
+  if (kind === 'time') return lineOf(unitPriceMicro, quantity, SECONDS_PER_MINUTE);
+  return kind === 'surge' ? lineOf(unitPriceMicro, quantity, 100) : amountMicro;
+}
+
 function energyItem(tariff: Tariff, { energyWh }: { energyWh: number }): PriceItem {
   const unitPriceMicro = tariff.pricePerKwhMicro;
   const amountMicro = lineOf(unitPriceMicro, energyWh, WH_PER_KWH);

@@ -162,7 +162,9 @@ function sumsOf({ of: { bill, seller, currency }, t, local }: Sheet): [string, s
             amount(bill.vat.amount),
           ],
         ];
-  return [...vat, [t('total'), amount(bill.total_cost)]];
+  const rounding: [string, string][] =
+    bill.rounding === undefined ? [] : [[t('rounding'), amount(bill.rounding)]];
+  return [...rounding, ...vat, [t('total'), amount(bill.total_cost)]];
 }
 
 function paymentFacts(sheet: Sheet): [string, string][] {

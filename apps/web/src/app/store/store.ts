@@ -24,7 +24,7 @@ import { notificationsReducer } from '../../features/notifications/notifications
 import { storedNotifications } from '../../features/notifications/notifications-stored.ts';
 import { ocppReducer } from '../../features/ocpp/ocpp-slice.ts';
 import { storedOcpp } from '../../features/ocpp/ocpp-stored.ts';
-import { reservationsReducer } from '../../features/reservations/reservations-slice.ts';
+import { draftUpdated, reservationsReducer } from '../../features/reservations/reservations-slice.ts';
 import { storedReservations } from '../../features/reservations/reservations-stored.ts';
 import { searchReducer } from '../../features/search/search-slice.ts';
 import { storedSearch } from '../../features/search/search-stored.ts';
@@ -99,7 +99,7 @@ export function createAppStore(storage: KeyValueStore, origin = '', around: Surr
         immutableCheck: { warnAfter: Number.POSITIVE_INFINITY },
         serializableCheck: { warnAfter: Number.POSITIVE_INFINITY },
         thunk: { extraArgument: extra as ThunkExtra } /* filled before anything can dispatch */,
-      }).concat(api.middleware, forgetAnswersOnLogout, keepBalance),
+      }).concat(api.middleware, forgetAnswersOnLogout, keepBalance, nameDraftUser),
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   const keeper = keepToken(store, storage);
@@ -122,6 +122,21 @@ const keepBalance: Middleware<object, Areas> =
     const role = selectRole(getState());
     if (balance === undefined || role === null) return result;
     dispatch(role === 'driver' ? driverTokensFetched(balance) : ownerTokensFetched(balance));
+    return result;
+  };
+
+/** A draft is of whoever is signed in; a logout restores the empty draft. */
+const nameDraftUser: Middleware<object, Areas> =
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) => {
+    const result = next(action);
+    const { auth, reservations } = getState();
+    const { user: named, plug, reservation } = reservations.new_reservation;
+    const isDraft = plug !== null || reservation !== null;
+    if (!auth.user || !isDraft || named?.id === auth.user.id) return result;
+    const { id, email } = auth.user;
+    dispatch(draftUpdated({ user: { id, email } }));
     return result;
   };
 

@@ -29,7 +29,7 @@ import {
   refuseUnpayable,
   tokensToHold,
 } from './booking-money.ts';
-import { presentItems } from '../lists/present-bill.ts';
+import { presentLines } from '../lists/present-bill.ts';
 import { presentPricing } from '../lists/present-reservation.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
 import { reservationChanged } from '../reservation-changed.ts';
@@ -76,7 +76,7 @@ export async function quoteReservation(
     power_kW: cutToTwoDecimals(powerW / 1000),
     currency: tariff.currency,
     tokens: tokensOf(deps, decided, totalMicro),
-    items: presentItems(priceSession(tariff, { energyWh, seconds }).items),
+    ...presentLines(priceSession(tariff, { energyWh, seconds }).items),
     pricing: presentPricing(tariff),
     start_time: window.start.toISOString(),
     stop_time: window.stop.toISOString(),

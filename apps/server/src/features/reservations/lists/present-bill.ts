@@ -4,6 +4,7 @@ import {
   microToAmount,
   microToDecimal,
   type PriceItem,
+  shownLines,
   splitVat,
   tokenMinorToTokens,
 } from '@voltagora/domain';
@@ -19,8 +20,17 @@ const UNITS = {
   no_show_fee: { unit: 'once', size: 1 },
 } as const satisfies Record<PriceItem['kind'], { unit: CostItem['unit']; size: number }>;
 
-/** The lines of a quote or bill; their amounts add up to the total that is shown. */
-export function presentItems(items: readonly PriceItem[]): CostItem[] {
+/** The lines of a quote or bill, to be spread: their amounts and the rounding add up to the total that is shown. */
+export function presentLines(priced: readonly PriceItem[]): {
+  items: CostItem[];
+  rounding?: number;
+} {
+  const { items, roundingMicro } = shownLines(priced);
+  const rounding = roundingMicro > 0 && { rounding: microToAmount(roundingMicro) };
+  return { items: presentItems(items), ...rounding };
+}
+
+function presentItems(items: readonly PriceItem[]): CostItem[] {
   return items.map(({ kind, quantity, unitPriceMicro, amountMicro }) => ({
     kind,
     quantity: quantity / UNITS[kind].size,
@@ -37,7 +47,7 @@ export function presentBill(row: ReservationRow): Reservation['bill'] {
     tokens: tokenMinorToTokens(row.billed_minor),
     // What came late was not taken from the hold, which had been given back.
     tokens_released: tokenMinorToTokens(row.hold_minor - row.billed_minor + row.late_due_minor),
-    items: presentItems(StoredItems.parse(row.bill_items)),
+    ...presentLines(StoredItems.parse(row.bill_items)),
     tokens_refunded: tokenMinorToTokens(row.refunded_minor),
     meter: presentMeter(row),
     vat: presentVat(row.billed_total_micro, row),

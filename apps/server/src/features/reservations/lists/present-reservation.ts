@@ -19,7 +19,7 @@ import {
 import { presentIdleFee } from '../../stations/public.ts';
 import { presentCarbon } from './present-carbon.ts';
 import { presentAgreed } from './present-agreed.ts';
-import { presentBill, presentItems, presentSeller } from './present-bill.ts';
+import { presentBill, presentLines, presentSeller } from './present-bill.ts';
 import { presentConfirmation } from './present-confirmation.ts';
 import { presentIdle } from './present-idle.ts';
 import { presentNoShow } from './present-no-show.ts';
@@ -66,7 +66,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
     power_kW: cutToTwoDecimals(row.quoted_power_w / 1000),
     tokens_held:
       isLive(row) && row.payment_method === 'tokens' ? tokenMinorToTokens(row.hold_minor) : 0,
-    items: presentItems(quoted.items),
+    ...presentLines(quoted.items),
     start: presentStart(row),
     session: presentSession(row, tariff, deps),
     bill: presentBill(row),

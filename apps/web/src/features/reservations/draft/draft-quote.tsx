@@ -46,6 +46,7 @@ export function DraftQuote({ quote, station }: Props) {
           </p>
           <CostItems
             items={cost.items}
+            rounding={cost.rounding}
             total={total_cost}
             tokens={isCard ? null : cost.tokens}
             currency={currency}

@@ -7,6 +7,8 @@ import classes from '../draft.module.css';
 
 type Props = {
   items: readonly CostItem[];
+  /** What truncated lines lack to their total. */
+  rounding?: number | undefined;
   total: number;
   /** Null if it is not paid in tokens. */
   tokens: number | null;
@@ -17,7 +19,7 @@ type Props = {
 const PRICE_DECIMALS = 4;
 
 /** Aligned on the decimal separator. */
-export function CostItems({ items, total, tokens, currency, isBill = false }: Props) {
+export function CostItems({ items, rounding = 0, total, tokens, currency, isBill = false }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const amountOf = (amount: number): string => format.money(amount, currency);
@@ -46,6 +48,12 @@ export function CostItems({ items, total, tokens, currency, isBill = false }: Pr
           <dd>{amountOf(item.amount)}</dd>
         </div>
       ))}
+      {rounding > 0 && (
+        <div>
+          <dt>{t('reservations.item.rounding')}</dt>
+          <dd>{amountOf(rounding)}</dd>
+        </div>
+      )}
       <div data-total>
         <dt>{t('reservations.item.total')}</dt>
         <dd>

@@ -25,6 +25,7 @@ export function EndedPanel({ reservation, isDriver }: Props) {
         {bill && bill.items.length > 0 && (
           <CostItems
             items={bill.items}
+            rounding={bill.rounding}
             total={bill.total_cost}
             tokens={isDriver && payment ? null : bill.tokens}
             currency={currency}

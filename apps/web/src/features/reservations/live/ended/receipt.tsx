@@ -40,6 +40,7 @@ export function Receipt({ reservation, isDriver }: Props) {
           <>
             <CostItems
               items={bill.items}
+              rounding={bill.rounding}
               total={bill.total_cost}
               tokens={isDriver && payment ? null : bill.tokens}
               currency={currency}
