@@ -52,6 +52,20 @@ describe('the stored client state', () => {
     expect(again.config.geolocationPermission).toBe('LOCATION_GRANTED_NO_DIALOG_10');
   });
 
+  it('[S3.23] a draft names whoever is signed in, until they log out', () => {
+    const { store } = createAppStore(memory());
+    const drafted = () => store.getState().reservations.new_reservation.user;
+    const { id, email } = testUser();
+    store.dispatch(draftUpdated({ reservation: { start_time: '2026-07-01T10:00:00Z' } }));
+    expect(drafted()).toBeNull();
+    store.dispatch(userLoaded(testUser()));
+    expect(drafted()).toEqual({ id, email });
+    store.dispatch(loggedOut());
+    expect(drafted()).toBeNull();
+    store.dispatch(userLoaded(testUser()));
+    expect(drafted()).toBeNull();
+  });
+
   it('is saved before the page is left', () => {
     const storage = memory();
     const tabs = new EventTarget();

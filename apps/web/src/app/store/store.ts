@@ -24,7 +24,10 @@ import { notificationsReducer } from '../../features/notifications/notifications
 import { storedNotifications } from '../../features/notifications/notifications-stored.ts';
 import { ocppReducer } from '../../features/ocpp/ocpp-slice.ts';
 import { storedOcpp } from '../../features/ocpp/ocpp-stored.ts';
-import { draftUpdated, reservationsReducer } from '../../features/reservations/reservations-slice.ts';
+import {
+  draftUpdated,
+  reservationsReducer,
+} from '../../features/reservations/reservations-slice.ts';
 import { storedReservations } from '../../features/reservations/reservations-stored.ts';
 import { searchReducer } from '../../features/search/search-slice.ts';
 import { storedSearch } from '../../features/search/search-stored.ts';
@@ -169,6 +172,9 @@ function clientHooks(store: Tellable, keeper: TokenRefresher, locks?: LockManage
     alone: (work) => (locks ? locks.request('voltagora-refresh', work) : work()),
     failed: ({ message, status }, call) =>
       store.dispatch(errorRaised({ msg: message, status, id: call })),
+    succeeded: (call) => {
+      if (store.getState().errors.id === call) store.dispatch(errorsCleared());
+    },
   };
 }
 

@@ -92,7 +92,25 @@ describe('the data layer', () => {
       code: 'vehicle_in_use',
     });
     expect(asked).toHaveLength(2);
+    expect(store.getState().errors.id).toBe('deleteVehicle');
+  });
+
+  it('[S8.06] stores no error of an owner', async () => {
+    const { server, store } = openPage(() => refused);
+    const request = { params: { id: 3 } };
+    await expect(server.send('deleteStation', request)).rejects.toThrow('a booking names it');
     expect(store.getState().errors.id).toBeNull();
+  });
+
+  it("[S8.01] stores the error of a driver's command until the same command succeeds", async () => {
+    let isRefused = true;
+    const { server, store } = openPage(() => (isRefused ? refused : okay(null)));
+    const request = { params: { id: usual.id } };
+    await expect(server.send('deleteVehicle', request)).rejects.toThrow('a booking names it');
+    expect(store.getState().errors).toMatchObject({ status: 409, id: 'deleteVehicle' });
+    isRefused = false;
+    await server.send('deleteVehicle', request);
+    expect(store.getState().errors).toEqual({ msg: null, status: null, id: null });
   });
 
   it('[S8.01] stores a reported error in the errors slice', async () => {

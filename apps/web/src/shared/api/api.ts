@@ -18,10 +18,11 @@ import {
   type CommandName,
   type ReadName,
 } from './call-kinds.ts';
+import { isReportedCall } from './reported-calls.ts';
 import { replacedRead } from './replaced-reads.ts';
 import { INVALIDATED, INVALIDATED_BY_REFUSAL, PROVIDED, TAGS, type Tag } from './tags.ts';
 
-/** A command's request. Without `isReported`, an error is only returned to the caller and not stored in `errors`. */
+/** A command's request. Without `isReported`, an error of a driver's command is stored in `errors`, any other only returned. */
 export type CommandRequest<N extends CommandName> = ClientRequest<N> & { isReported?: boolean };
 
 type Asked = { name: CallName; request: ClientRequest<CallName> & { isReported?: boolean } };
@@ -35,7 +36,7 @@ type Commands = {
 
 /** The signal aborts reads that nobody uses any more; a command that was sent is not aborted. */
 const baseQuery: BaseQuery = async ({ name, request }, { signal, extra, type }) => {
-  const { isReported = false, ...parts } = request;
+  const { isReported = isReportedCall(name), ...parts } = request;
   // The store passes this object to every thunk: see app/store/store.ts.
   const { api: client } = extra as ThunkExtra;
   try {

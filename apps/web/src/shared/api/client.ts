@@ -27,6 +27,8 @@ type AnyRequest = {
 /** Provides the tokens and receives events of tokens and calls. */
 export type ClientHooks = RenewalHooks & {
   failed: (error: ApiError, call: CallName) => void;
+  /** Of the calls whose errors are stored. */
+  succeeded?: (call: CallName) => void;
 };
 
 export type ApiClient = {
@@ -207,7 +209,9 @@ async function told<T>(
   options: CallOptions,
 ): Promise<T> {
   try {
-    return await work;
+    const answer = await work;
+    if (!options.silent) hooks.succeeded?.(name);
+    return answer;
   } catch (error) {
     if (error instanceof ApiError && !options.silent) hooks.failed(error, name);
     throw error;

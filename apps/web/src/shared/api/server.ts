@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useAppDispatch, type ThunkExtra } from '../state/hooks.ts';
 import { api, commandEndpoint, readEndpoint, type CommandRequest } from './api.ts';
 import { errorOf, type Failure } from './api-error.ts';
+import { isReportedCall } from './reported-calls.ts';
 import type { Tag } from './tags.ts';
 import type { Renew } from './renewal.ts';
 import type {
@@ -50,7 +51,7 @@ export function serverOf(dispatch: ThunkDispatch<never, ThunkExtra, UnknownActio
         .catch(asThrown),
     read: (name, request, signal) =>
       dispatch((_dispatch, _state, { api: client }) =>
-        client.call(name, request, { silent: true, ...(signal && { signal }) }),
+        client.call(name, request, { silent: !isReportedCall(name), ...(signal && { signal }) }),
       ),
     load: (name, request) =>
       dispatch(readEndpoint(name).initiate(request, { subscribe: false, forceRefetch: true }))

@@ -13,7 +13,7 @@ export function commitDraft(): AppThunk<Root, Promise<Commit | null>> {
     const body = bookingRequest(getState().reservations.new_reservation);
     if (!body) return null;
     try {
-      const booked = await api.call('createReservation', { body }, { silent: true });
+      const booked = await api.call('createReservation', { body });
       return { booked, error: null };
     } catch (reason) {
       return { booked: null, error: asApiError(reason) };
