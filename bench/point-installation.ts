@@ -83,16 +83,16 @@ export async function insertPoints(db: Db, points: number, ownerId: string): Pro
     select ${ownerId}::uuid, 'bench-' || n, 'Bench ' || n, 'GR', 36 + random() * 5, 21 + random() * 5, 'Europe/Athens', 0,
       450000, '{TYPE2}', 22000, 1, now(), now() from ${numbers}`.execute(db);
   await sql`
-    insert into charging_points (station_id, ocpp_identity, password_hash, max_power_w)
-    select id, upper(slug), ${hashPointSecret(POINT_PASSWORD)}, 22000 from stations where slug like 'bench-%' order by id`.execute(
+    insert into charging_points (station_id, ocpp_identity, password_hash, max_power_w, first_connected_at)
+    select id, upper(slug), ${hashPointSecret(POINT_PASSWORD)}, 22000, now() from stations where slug like 'bench-%' order by id`.execute(
     db,
   );
   await sql`
     insert into id_tags (id, owner_id, id_tag, is_blocked, created_at)
     values (gen_random_uuid(), ${ownerId}::uuid, ${CARD}, false, now())`.execute(db);
   const { rows } = await sql<{ id: number }>`
-    insert into plugs (station_id, charging_point_id, connector_number, label, connector_type, max_power_w)
-    select station_id, id, 1, 'A', 'TYPE2', 22000 from charging_points where ocpp_identity like 'BENCH-%'
+    insert into plugs (station_id, charging_point_id, connector_number, label, connector_type, max_power_w, first_status_at)
+    select station_id, id, 1, 'A', 'TYPE2', 22000, now() from charging_points where ocpp_identity like 'BENCH-%'
     order by id returning id`.execute(db);
   await sql`analyze`.execute(db);
   return rows.map(({ id }) => id);

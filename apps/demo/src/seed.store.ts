@@ -13,7 +13,10 @@ export async function hasStations(db: Db): Promise<boolean> {
   return first !== undefined;
 }
 
-/** Fills an empty installation. `points` get a password when the simulator starts; until then they cannot connect. */
+/**
+ * Fills an empty installation. Its charging points get a password when the simulator starts; until then they cannot connect. They
+ * are simulated, so their first contact is recorded in advance: their plugs can be booked from the start.
+ */
 export async function insertRows(db: Db, rows: Rows, now: Date): Promise<void> {
   const stamps = { created_at: now, updated_at: now };
   await db.transaction().execute(async (trx) => {
@@ -26,9 +29,15 @@ export async function insertRows(db: Db, rows: Rows, now: Date): Promise<void> {
       ...row,
       password_hash: '',
       connected: false,
+      first_connected_at: now,
     }));
     await insert(trx, 'charging_points', points);
-    const plugs = rows.plugs.map((row, at) => ({ ...row, id: at + 1, status: 'Not connected' }));
+    const plugs = rows.plugs.map((row, at) => ({
+      ...row,
+      id: at + 1,
+      status: 'Not connected',
+      first_status_at: row['charging_point_id'] === null ? null : now,
+    }));
     await insert(trx, 'plugs', plugs);
   });
   // The embedded database never vacuums automatically: until then, text search reads every station.

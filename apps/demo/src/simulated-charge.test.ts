@@ -32,6 +32,7 @@ async function openInstallation() {
       role,
       lang: 'en' as const,
       created_at: new Date(),
+      activated_at: new Date(),
     };
     await server.db.insertInto('users').values(user).execute();
     return { userId: id, email: user.email, role, sessionId: id };

@@ -43,6 +43,8 @@ export const ERROR_CODES = {
   window_taken: { status: 409, reportable: false },
   station_closed: { status: 409, reportable: false },
   plug_not_bookable: { status: 409, reportable: false },
+  station_paused: { status: 409, reportable: false },
+  charging_point_away: { status: 409, reportable: false },
   plug_not_connected: { status: 409, reportable: false },
   plug_occupied: { status: 409, reportable: false },
   plug_booked: { status: 409, reportable: false },

@@ -21,6 +21,7 @@ export * from './booking/late-bill.ts';
 export * from './booking/reservation-life.ts';
 export * from './booking/reservation-status.ts';
 export * from './booking/reservation-times.ts';
+export * from './booking/station-sale.ts';
 export * from './booking/unstarted.ts';
 export * from './charging/carbon.ts';
 export * from './charging/charging-estimate.ts';

@@ -1,4 +1,5 @@
 // Owners' stations and plugs over HTTP on a whole server: made, changed, deleted; and what of them is refused.
+import { recordFirstContact } from './kit/stations/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Bench, openBench, type Person } from './kit/accounts/departure-bench.ts';
@@ -89,7 +90,11 @@ describe('[S1.02] [S3.06] a station', () => {
     ]);
     const point = (await keeper.addPoint(owner, id)).body.charging_point;
     const place = { charging_point: { id: point.id }, connector_number: 2 };
-    expect((await keeper.updatePlug(owner, plug.id, place)).body.bookable).toBe(true);
+    expect((await keeper.updatePlug(owner, plug.id, place)).body.bookable).toBe(false);
+    const { missing } = (await keeper.own(owner, id)).body;
+    expect(missing).toEqual(['never_connected', 'no_status']);
+    await recordFirstContact(bench.db, plug.id);
+    expect((await keeper.own(owner, id)).body).toMatchObject({ bookable: true, missing: [] });
     expect((await keeper.update(owner, id, { pricing: null })).body.bookable).toBe(false);
     expect((await quote(plug.id)).body.code).toBe('plug_not_bookable');
   });

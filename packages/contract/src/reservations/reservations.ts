@@ -180,6 +180,8 @@ export const Reservation = z.object({
       time_zone: z.string(),
       lat: z.number(),
       lng: z.number(),
+      /** Undefined in an answer from before it was sent. A deleted station has no page. */
+      is_deleted: z.boolean().optional(),
     }),
   }),
   start_time: Instant,
@@ -237,6 +239,8 @@ export const Reservation = z.object({
     .nullable(),
   /** The charging point's answer to the slot lock; if it refuses, the free plugs of the same type at the station. */
   charger_hold: z.object({ state: z.enum(SLOT_LOCKS), other_plugs: z.array(OtherPlug) }).nullable(),
+  /** For its driver, while the charging point is away: since when, and the plugs to move to. */
+  away: z.object({ since: Instant, other_plugs: z.array(OtherPlug) }).optional(),
   /**
    * When an idle fee was agreed (`pricing.idle_fee`): until when the cable may stay for free, when the cap is reached, and the
    * stay since the session began.

@@ -1,4 +1,5 @@
 // Input of owners: stations, plugs, charging points, pictures, prices; and what only owners read.
+import { AWAY_LIMIT_HOURS, SALE_OBSTACLES } from '@voltagora/domain';
 import * as z from 'zod';
 import { acceptingRead } from '../accepting-read.ts';
 import { PriceRule } from './price-rules.ts';
@@ -99,6 +100,10 @@ const stationFields = {
   accessibility: z.array(z.enum(ACCESSIBILITY)).max(ACCESSIBILITY.length),
   pricing: PricingInput.nullable(),
   booking_terms: BookingTermsInput.nullable(),
+  /** How long a charging point may be away before its plugs take no new bookings. */
+  away_limit_hours: z.int().min(AWAY_LIMIT_HOURS.min).max(AWAY_LIMIT_HOURS.max),
+  /** Only its owner sees a draft. */
+  is_draft: z.boolean(),
 };
 /** The time zone follows from the position. */
 export const CreateStation = z.strictObject({
@@ -115,9 +120,17 @@ export const CreateStation = z.strictObject({
   accessibility: stationFields.accessibility.default([]),
   pricing: stationFields.pricing.default(null),
   booking_terms: stationFields.booking_terms.default(null),
+  away_limit_hours: stationFields.away_limit_hours.default(AWAY_LIMIT_HOURS.usual),
+  is_draft: stationFields.is_draft.default(false),
 });
 export type CreateStation = z.infer<typeof CreateStation>;
-const UpdatedStation = z.strictObject(stationFields).partial();
+const UpdatedStation = z
+  .strictObject({
+    ...stationFields,
+    /** A paused station is seen and takes no new bookings; existing ones stay. */
+    is_paused: z.boolean(),
+  })
+  .partial();
 export type UpdateStation = z.infer<typeof UpdatedStation>;
 
 const plugFields = {
@@ -311,6 +324,11 @@ export const PointEventsQuery = PageQuery;
 export const EditableStation = Station.extend({
   charging_points: z.array(ChargingPoint),
   booking_terms_own: BookingTerms.nullable(),
+  is_draft: z.boolean(),
+  is_paused: z.boolean(),
+  away_limit_hours: z.int(),
+  /** What is missing until it can be booked; empty when nothing is. */
+  missing: z.array(z.enum(SALE_OBSTACLES)),
 });
 export type EditableStation = z.infer<typeof EditableStation>;
 /**

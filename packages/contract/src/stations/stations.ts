@@ -1,5 +1,5 @@
 // Stations, plugs, charging points, prices and search, as the API sends and receives them.
-import { IDLE_FEE_BOUNDS, PLUG_STATUSES } from '@voltagora/domain';
+import { IDLE_FEE_BOUNDS, PLUG_STATUSES, STATION_STATES } from '@voltagora/domain';
 import * as z from 'zod';
 import { SessionRecord } from '../charging/session-record.ts';
 import { AgreedMarket, PriceNow, PriceRule } from './price-rules.ts';
@@ -96,6 +96,8 @@ export const StationSummary = z.object({
   plugs_free: z.int(),
   plugs_connected: z.int(),
   bookable: z.boolean(),
+  /** Undefined in an answer from before it was sent. */
+  state: z.enum(STATION_STATES).optional(),
   pricing: Pricing.nullable(),
 });
 export type StationSummary = z.infer<typeof StationSummary>;

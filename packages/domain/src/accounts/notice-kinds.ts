@@ -20,6 +20,7 @@ export const NOTICE_KINDS = {
   reservation_reminder: { role: 'driver', push: true, mail: true, hasOwnMail: true },
   window_open: { role: 'driver', push: true, mail: false },
   charger_refused: { role: 'driver', push: true, mail: false },
+  charger_away: { role: 'driver', push: true, mail: true },
   charging_started: { role: 'driver', push: false, mail: false },
   session_to_confirm: { role: 'driver', push: true, mail: 'always' },
   almost_full: { role: 'driver', push: true, mail: false },

@@ -30,6 +30,8 @@ interface UsersView {
   lang: 'en' | 'el';
   suspended_at: Date | null;
   deleted_at: Date | null;
+  /** Null until its person has confirmed it. */
+  activated_at: Date | null;
 }
 
 export interface UsersTable extends UsersView {
@@ -38,7 +40,6 @@ export interface UsersTable extends UsersView {
   phone_number: string;
   role: 'driver' | 'station_owner';
   created_at: Date;
-  activated_at: Date | null;
 }
 
 /** Columns that other features may read: whether the session is live. */

@@ -19,6 +19,7 @@ import { refuseInUse } from './points/refuse-in-use.ts';
 import { disconnectPoints } from './points/disconnect-points.ts';
 import { listExportedSessions } from './sessions/session-export.reads.ts';
 import type { TakenOff } from '../stations/public.ts';
+import { askForStatus } from './status/ask-for-status.ts';
 import { plugChanged } from './topics.ts';
 import { watchCharging } from './sessions/watchdog.ts';
 
@@ -59,6 +60,11 @@ export function createCharging(deps: ChargingDeps) {
     refuseInUse: (trx: Trx, plugIds: readonly number[]) => refuseInUse(deps, trx, plugIds),
     endIdleCables: (trx: Trx, plugIds: readonly number[]) =>
       deps.reservations.endIdleCables(trx, plugIds, deps.clock.now()),
-    plugChanged: (plugId: number) => deps.bus.publish(plugChanged, { plugId }),
+    plugChanged(plugId: number): void {
+      deps.bus.publish(plugChanged, { plugId });
+      askForStatus(deps, plugId).catch((error: unknown) =>
+        deps.log.warn({ err: error, plugId }, 'status of a new plug could not be requested'),
+      );
+    },
   };
 }

@@ -57,6 +57,8 @@ interface ChargingPointsView {
   last_boot_at: Date | null;
   connected: Generated<boolean>;
   last_seen_at: Date | null;
+  /** Filled by the database; null: never connected. */
+  first_connected_at: Date | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
 }

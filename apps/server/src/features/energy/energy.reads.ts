@@ -8,6 +8,7 @@ export const readPlace = (db: Db, stationId: number) =>
     .select(['country', 'lat', 'lng'])
     .where('id', '=', stationId)
     .where('deleted_at', 'is', null)
+    .where('is_draft', '=', false)
     .executeTakeFirst();
 
 export interface PlugToFit {

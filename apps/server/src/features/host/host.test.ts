@@ -59,6 +59,11 @@ describe('accounts', () => {
       .execute();
     await addSession(driver.userId);
     await book();
+    await world.db
+      .updateTable('users')
+      .set({ activated_at: null })
+      .where('id', '=', owner.userId)
+      .execute();
     const { result, text } = await done({ command: 'account', account: driver.email });
     expect(result).toMatchObject({
       id: driver.userId,

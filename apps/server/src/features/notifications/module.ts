@@ -13,7 +13,7 @@ interface Needs {
   overrides: Pick<NotificationDeps, 'trustsPushTo'>;
   readActor: (accessToken: string) => Promise<Actor | undefined>;
   energy: Pick<Cheaper, 'cheapestTomorrow'>;
-  reservations: Pick<Cheaper, 'priceElsewhere'>;
+  reservations: Pick<Cheaper, 'priceElsewhere'> & Pick<NotificationDeps, 'otherPlugs'>;
 }
 
 const TELL_EVERY_MS = 20_000;
@@ -31,6 +31,7 @@ export const notificationsModule = defineModule({
       hostEmail: config.hostEmail,
       upSince: availability.upSince,
       trustsPushTo: overrides.trustsPushTo,
+      otherPlugs: reservations.otherPlugs,
       cheaper: {
         leastPercent: config.energy.cheaperPercent,
         cheapestTomorrow: energy.cheapestTomorrow,

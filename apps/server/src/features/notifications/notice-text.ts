@@ -25,6 +25,7 @@ type NoticeValues = {
   percent: string;
   amount: string;
   reason: string;
+  others: string;
 };
 
 const noticeTexts = defineTexts({ en, el });
@@ -53,7 +54,8 @@ export function noticeMailTexts(
 
 const ENDS = ['REJECTED', 'NO_SHOW', 'FAILED', 'UNCONFIRMED'] as const;
 
-function templateOf(kind: NoticeKind, { percent, reason }: NoticeValues) {
+function templateOf(kind: NoticeKind, { percent, reason, others }: NoticeValues) {
+  if (kind === 'charger_away' && others !== '') return 'charger_away_others';
   if (kind === 'almost_full' && percent === '') return 'almost_done';
   if (kind === 'point_fault' && reason !== '') return 'point_fault_reason';
   if (kind === 'payout') return reason === 'paid' ? 'payout_paid' : 'payout_refused';
@@ -72,6 +74,7 @@ function valuesOf(data: NoticeData, lang: Language): NoticeValues {
     percent: percent === undefined ? '' : `${Math.round(percent)}%`,
     amount: amountText(data, lang),
     reason: data.reason ?? '',
+    others: data.others ?? '',
   };
 }
 

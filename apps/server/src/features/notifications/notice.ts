@@ -16,6 +16,8 @@ export interface NoticeData {
   moneyMicro?: number;
   currency?: CurrencyName;
   reason?: string;
+  /** Labels of the plugs that the booking can be moved to. */
+  others?: string;
   /** How often the event occurred while the notification was held. */
   times?: number;
 }

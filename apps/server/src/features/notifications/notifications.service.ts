@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { createPushSender } from '../../platform/push/send-push.ts';
 import { createVapid } from '../../platform/push/vapid.ts';
 import { alertOwners } from './occasions/alerts.service.ts';
+import { type AwayDeps, notifyAwayBookings } from './occasions/away-bookings.service.ts';
 import { listTouchedBookings, readBookingFacts } from './occasions/booking-facts.reads.ts';
 import { bookingNotices, NEWS_MS, REMIND_MS } from './occasions/booking-notices.ts';
 import { type CheaperWindows, notifyCheaperWindows } from './occasions/cheaper-windows.service.ts';
@@ -45,6 +46,7 @@ export interface NotificationDeps extends TellDeps {
   secret: string;
   hostEmail: string | undefined;
   cheaper: CheaperWindows;
+  otherPlugs: AwayDeps['otherPlugs'];
   /**
    * Since when charging points could connect to any node without interruption; defaults to the creation of this
    * service.
@@ -95,12 +97,19 @@ export function createNotifications(deps: NotificationDeps) {
     /** Notifies drivers who watch a plug that is free now. */
     notifyFreedPlugs: () => notifyFreedPlugs(deps),
     alertOwners: () => alertOwners(alerting),
+    /** Notifies drivers whose booking is at a charging point that is away. */
+    notifyAwayBookings: () => notifyAwayBookings(alerting),
     /** Notifies drivers whose booking would be clearly cheaper tomorrow. Expensive, so not run on every change. */
     notifyCheaperWindows: () => notifyCheaperWindows(deps),
     /** Creates all notifications that are due, including those after a crash and those that only depend on time. */
     notifyAll: () =>
       forEachCollectingErrors(
-        [() => notifyAboutTouched(deps), () => notifyFreedPlugs(deps), () => alertOwners(alerting)],
+        [
+          () => notifyAboutTouched(deps),
+          () => notifyFreedPlugs(deps),
+          () => alertOwners(alerting),
+          () => notifyAwayBookings(alerting),
+        ],
         (pass) => pass(),
       ),
     deliver: () => deliverPushes({ ...deps, send }),

@@ -41,7 +41,12 @@ import { ownerReservationsFile } from './lists/owner-reservations-file.ts';
 import { listOwnerReservations, type OwnerListQuery } from './lists/owner-reservations.reads.ts';
 import { createQuoteTokens } from './booking/quote-token.ts';
 import { listReservations } from './lists/driver-reservations.reads.ts';
-import { type ListDeps, readNextReservation, readReservation } from './lists/reservations.reads.ts';
+import {
+  type ListDeps,
+  readNextReservation,
+  readOtherPlugs,
+  readReservation,
+} from './lists/reservations.reads.ts';
 import {
   checkReservation,
   createReservation,
@@ -158,6 +163,8 @@ const calendarAndLists = (deps: Deps) => ({
     return { total_kwh: session?.energy_kWh ?? 0 };
   },
   next: (actor: Actor) => readNextReservation(deps, actor),
+  /** Labels of the plugs that a booking can be moved to now. */
+  otherPlugs: (id: string) => readOtherPlugs(deps, id),
   list: (actor: Actor, query: ListQuery) => listReservations(deps, actor, query),
   ofOwner: (actor: Actor, query: OwnerListQuery) => listOwnerReservations(deps, actor, query),
   fileOfOwner: (actor: Actor, query: OwnerListQuery) => ownerReservationsFile(deps, actor, query),

@@ -9,7 +9,7 @@ const SLICE = 100;
 export type OwnedStation = Awaited<ReturnType<typeof readStations>>[number];
 export type OwnedPlug = OwnedStation['plugs'][number];
 
-/** Ordered by id. A station that is deleted meanwhile is left out. */
+/** Those that are shown to everybody, ordered by id. A station that is deleted meanwhile is left out. */
 export async function* ownedStations(
   db: Db,
   ownerId: string,
@@ -34,6 +34,7 @@ async function readStations(
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
+    .where('is_draft', '=', false)
     .where('id', '>', after)
     .orderBy('id')
     .limit(SLICE)

@@ -11,17 +11,18 @@ import {
   type StationImage,
   type StationSummary,
 } from '@voltagora/contract';
-import { microToDecimal } from '@voltagora/domain';
+import { microToDecimal, saleRefusal, stationState } from '@voltagora/domain';
 import type { PointRow } from './editing/owner-stations.reads.ts';
 import { idleFeeOf, presentIdleFee } from './prices/idle-fee-json.ts';
 import { presentRule, ruleOf } from './prices/price-rule-json.ts';
+import { saleOf } from './prices/sale.reads.ts';
 import type { ImageRow } from './station-images.reads.ts';
 import { describeSource } from './station-sources.ts';
 import type { PlugRow, StationRow } from './station-rows.reads.ts';
 import { presentTerms, termsOf } from './prices/station-terms.ts';
 
 export function presentSummary(row: StationRow, now: Map<number, PriceNow>): StationSummary {
-  const withPoint = row.with_point ?? 0;
+  const state = stationState(saleOf(row), (row.ready ?? 0) > 0);
   return {
     id: row.id,
     slug: row.slug,
@@ -38,7 +39,8 @@ export function presentSummary(row: StationRow, now: Map<number, PriceNow>): Sta
     plugs_total: row.plugs_total,
     plugs_free: row.free ?? 0,
     plugs_connected: row.connected ?? 0,
-    bookable: row.has_seller && row.pricing_policy !== null && withPoint > 0,
+    bookable: state === 'bookable',
+    state,
     pricing: presentPricing(row, now.get(row.id)),
   };
 }
@@ -81,11 +83,7 @@ export function presentPlug(row: PlugRow): Plug {
     // An error reported before the charging point went offline is stale.
     error: row.is_fresh ? row.error_code : null,
     status_at: row.status_at?.toISOString() ?? null,
-    bookable:
-      row.has_seller &&
-      row.pricing_policy !== null &&
-      row.charging_point_id !== null &&
-      maxPowerW !== null,
+    bookable: saleRefusal(saleOf(row), row.obstacles) === undefined,
     ...(fee && { idle_fee: presentIdleFee(fee) }),
   };
 }

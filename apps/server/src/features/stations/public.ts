@@ -13,6 +13,7 @@ export { lockOwnStation, lockPoints, summarizePlugs } from './editing/station-lo
 export { listPlaceablePlugs, placePlug } from './editing/plug-places.store.ts';
 export { deletePlugs } from './editing/station-deletion.store.ts';
 export { presentIdleFee } from './prices/idle-fee-json.ts';
+export { plugObstacles, saleOf, stationObstacles } from './prices/sale.reads.ts';
 export { presentImage } from './present-station.ts';
 export { hoursOf, termsOf } from './prices/station-terms.ts';
 export { forgetStatusUnlessSeen, storePlugStatus } from './status/plug-status.store.ts';

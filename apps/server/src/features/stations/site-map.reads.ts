@@ -7,6 +7,7 @@ export async function listParts(db: Db, size: number): Promise<number[]> {
     .selectFrom('stations')
     .select(sql<number>`(id - 1) / ${size}::int + 1`.as('part'))
     .where('deleted_at', 'is', null)
+    .where('is_draft', '=', false)
     .groupBy('part')
     .orderBy('part')
     .execute();
@@ -19,6 +20,7 @@ export async function listSlugs(db: Db, part: number, size: number): Promise<str
     .selectFrom('stations')
     .select('slug')
     .where('deleted_at', 'is', null)
+    .where('is_draft', '=', false)
     .where('id', '>', (part - 1) * size)
     .where('id', '<=', part * size)
     .orderBy('id')

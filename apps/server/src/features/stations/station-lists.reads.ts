@@ -2,7 +2,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { readFromShorterSide } from '../../platform/db/queries/read-from-shorter-side.ts';
 import { countStations } from './map/map-cells.reads.ts';
 import {
   isNarrowed,
@@ -10,6 +9,7 @@ import {
   matchesFilters,
   type StationFilters,
 } from './map/station-filters.reads.ts';
+import { isBookable } from './prices/sale.reads.ts';
 
 interface Page {
   page: number;
@@ -20,55 +20,104 @@ interface Wanted {
   filters: StationFilters;
   search: string;
   now: Date;
-  /** Limits the list to this owner's stations. */
-  ownerId?: string;
 }
 
-/** A page of stations, those with an owner first, with the total count. */
+/** A page of the stations that everybody sees, bookable ones first, with the total count. */
 export async function listStationIds(
   db: Db,
-  { filters, search, now, ownerId }: Wanted,
+  { filters, search, now }: Wanted,
   page: Page,
 ): Promise<{ ids: number[]; count: number }> {
   const found = db
     .selectFrom('stations')
     .where(matchesFilters(filters, now))
-    .where(matchesText(search))
-    .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId ?? null));
-  if (search.trim() !== '') return listAtOnce(db, found, page);
-  const count =
-    ownerId === undefined && !isNarrowed(filters)
-      ? await countStations(db)
-      : (
-          await found
-            .select(({ fn }) => fn.countAll<number>().as('count'))
-            .executeTakeFirstOrThrow()
-        ).count;
-  const { isReversed, offset, limit } = readFromShorterSide(page, count);
-  const direction = isReversed ? 'desc' : 'asc';
+    .where(matchesText(search));
+  if (search.trim() !== '') return listAtOnce(db, found, { page, now });
+  const count = isNarrowed(filters) ? await countOf(found) : await countStations(db);
+  // A station without an owner is never bookable: only the others, which are few, are ordered by what they offer.
+  const owned = found.where('owner_id', 'is not', null);
+  const ownedCount = await countOf(owned);
+  const start = (page.page - 1) * page.page_size;
+  const ownedIds =
+    start >= ownedCount
+      ? []
+      : await owned
+          .select('id')
+          .orderBy(isBookable(now), 'desc')
+          .orderBy('id')
+          .limit(page.page_size)
+          .offset(start)
+          .execute();
+  const others = await readSpan(
+    found,
+    { start: Math.max(start, ownedCount), size: page.page_size - ownedIds.length },
+    count,
+  );
+  return { ids: [...ownedIds.map(({ id }) => id), ...others], count };
+}
+
+/** A page of an owner's stations, drafts too, with the total count. */
+export async function listOwnStationIds(
+  db: Db,
+  { ownerId, search }: { ownerId: string; search: string },
+  { page, page_size: size }: Page,
+): Promise<{ ids: number[]; count: number }> {
+  const found = db
+    .selectFrom('stations')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where(matchesText(search));
   const rows = await found
     .select('id')
-    .orderBy(sql`owner_id is null`, direction)
-    .orderBy('id', direction)
+    .orderBy('id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { ids: rows.map(({ id }) => id), count: await countOf(found) };
+}
+
+type Found = SelectQueryBuilder<Database, 'stations', object>;
+
+const countOf = async (found: Found): Promise<number> =>
+  (await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
+    .count;
+
+/** `size` stations from `start`, those with an owner first, in the order of an index. */
+async function readSpan(
+  found: Found,
+  { start, size }: { start: number; size: number },
+  count: number,
+): Promise<number[]> {
+  if (size <= 0 || start >= count) return [];
+  const isReversed = start > count / 2;
+  const limit = Math.min(size, count - start);
+  const rows = await found
+    .select('id')
+    .orderBy(sql`owner_id is null`, isReversed ? 'desc' : 'asc')
+    .orderBy('id', isReversed ? 'desc' : 'asc')
     .limit(limit)
-    .offset(offset)
+    .offset(isReversed ? count - start - limit : start)
     .execute();
   const ids = rows.map(({ id }) => id);
-  return { ids: isReversed ? ids.toReversed() : ids, count };
+  return isReversed ? ids.toReversed() : ids;
 }
 
 /** Texts are compared once, for the page and its count. */
 async function listAtOnce(
   db: Db,
-  found: SelectQueryBuilder<Database, 'stations', object>,
-  { page, page_size }: Page,
+  found: Found,
+  { page: { page, page_size: size }, now }: { page: Page; now: Date },
 ): Promise<{ ids: number[]; count: number }> {
-  const matches = found.select(['id', sql<boolean>`owner_id is null`.as('is_listed')]);
+  const matches = found.select([
+    'id',
+    sql<boolean>`owner_id is null`.as('is_listed'),
+    sql<boolean>`owner_id is not null and ${isBookable(now)}`.as('is_bookable'),
+  ]);
   const { rows } = await sql<{ ids: number[]; count: number }>`
     with found as materialized (${matches})
     select (select count(*)::int from found) as count,
-      array(select id from found order by is_listed, id
-        limit ${page_size} offset ${(page - 1) * page_size}) as ids`.execute(db);
+      array(select id from found order by is_listed, is_bookable desc, id
+        limit ${size} offset ${(page - 1) * size}) as ids`.execute(db);
   return rows[0] ?? { ids: [], count: 0 };
 }
 
@@ -77,6 +126,7 @@ export async function listFeaturedIds(db: Db, limit: number): Promise<number[]> 
     .selectFrom('stations')
     .select('id')
     .where('is_featured', '=', true)
+    .where('is_draft', '=', false)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -98,6 +148,7 @@ export async function listRecentlyBookedIds(db: Db, limit: number): Promise<numb
     .selectFrom(newest)
     .innerJoin('stations', 'stations.id', 'newest.station_id')
     .where('stations.deleted_at', 'is', null)
+    .where('stations.is_draft', '=', false)
     .select('station_id')
     .groupBy('station_id')
     .orderBy(sql`max(newest.id::text)`, 'desc')

@@ -1,7 +1,7 @@
 // Rows of stations and plugs, with current counts of their plugs.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import { HAS_SELLER } from './prices/selling.reads.ts';
+import { isPlugReady, plugObstacles, stationObstacles } from './prices/sale.reads.ts';
 import { isFresh, shownStatus } from './map/shown-status.reads.ts';
 
 export type StationRow = Awaited<ReturnType<typeof readStationRows>>[number];
@@ -24,6 +24,7 @@ export const findStationId = async (db: Db, slug: string): Promise<number | unde
     .select('id')
     .where('slug', '=', slug)
     .where('deleted_at', 'is', null)
+    .where('is_draft', '=', false)
     .executeTakeFirst();
   return row?.id;
 };
@@ -43,7 +44,7 @@ const selectStations = (db: Db, now: Date) =>
           .whereRef('plugs.station_id', '=', 'stations.id')
           .where('plugs.deleted_at', 'is', null)
           .select([
-            sql<number>`count(*)::int`.as('with_point'),
+            sql<number>`(count(*) filter (where ${isPlugReady(now)}))::int`.as('ready'),
             sql<number>`(count(*) filter (where ${isFresh(now)}))::int`.as('connected'),
             sql<number>`(count(*) filter (where ${shownStatus(now)} = 'Available'))::int`.as(
               'free',
@@ -62,7 +63,7 @@ const selectStations = (db: Db, now: Date) =>
       'station_sources.licence as source_licence',
       'station_sources.attribution as source_attribution',
     ])
-    .select(['now.with_point', 'now.connected', 'now.free', HAS_SELLER.as('has_seller')]);
+    .select(['now.ready', 'now.connected', 'now.free', stationObstacles.as('station_obstacles')]);
 
 /** One plug, or the plugs of some stations in order. */
 export const readPlugRows = (
@@ -86,8 +87,10 @@ export const readPlugRows = (
       'plugs.idle_fee',
       'plugs.status_at',
       'charging_points.max_power_w as point_max_power_w',
-      'stations.pricing_policy',
-      HAS_SELLER.as('has_seller'),
+      'stations.is_draft',
+      'stations.is_paused',
+      stationObstacles.as('station_obstacles'),
+      plugObstacles(now).as('obstacles'),
       isFresh(now).as('is_fresh'),
       shownStatus(now).as('status'),
     ])

@@ -65,7 +65,13 @@ export function createStations(deps: StationsDeps) {
       if (!row) throw notFound('plug');
       return presentPlug(row);
     },
-    /** Error codes: not_found, plug_not_bookable. */
+    /** Error codes: not_found, also for a plug of a draft. */
+    async shownPlug(id: number): Promise<Plug> {
+      const [row] = await readPlugRows(db, clock.now(), { plugId: id });
+      if (!row || row.is_draft) throw notFound('plug');
+      return presentPlug(row);
+    },
+    /** Error codes: not_found, plug_not_bookable, station_paused, charging_point_away. */
     readBookablePlug: (reader: Db | Trx, plugId: number): Promise<BookablePlug> =>
       readBookablePlug(reader, clock, plugId),
 
@@ -94,16 +100,21 @@ async function search(
   const limit = markersThatFit(view);
   const ids = await findStationIds(deps.db, wanted, { ...centre, limit: limit + 1 });
   if (ids.length <= limit) {
-    return { results: await summaries(deps, ids), clusters: [], count: ids.length };
+    const results = bookableFirst(await summaries(deps, ids));
+    return { results, clusters: [], count: ids.length };
   }
   const cells = await countByCell(deps.db, wanted, centre.zoom);
   const alone = cells.filter(({ count }) => count === 1).map(({ any_id }) => any_id);
   return {
-    results: await summaries(deps, alone),
+    results: bookableFirst(await summaries(deps, alone)),
     clusters: cells.filter(({ count }) => count > 1).map(toCluster),
     count: cells.reduce((total, { count }) => total + count, 0),
   };
 }
+
+/** Keeps the order within both groups. */
+const bookableFirst = (found: readonly StationSummary[]): StationSummary[] =>
+  found.toSorted((one, other) => Number(other.bookable) - Number(one.bookable));
 
 type Cell = Awaited<ReturnType<typeof countByCell>>[number];
 
@@ -125,7 +136,7 @@ async function station(deps: StationsDeps, id: number): Promise<Station> {
   const { db, clock } = deps;
   const now = clock.now();
   const [row] = await readStationRows(db, [id], now);
-  if (!row) throw notFound('station');
+  if (!row || row.is_draft) throw notFound('station');
   const plugs = await readPlugRows(db, now, { stationIds: [id] });
   const images = await listImageRows(db, id);
   return presentStation(row, await pricesNow(deps, [row]), { plugs, images });

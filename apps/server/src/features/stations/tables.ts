@@ -47,6 +47,12 @@ interface StationsView {
   /** Differences from the domain's default terms, with the same field names. */
   booking_terms: Json<unknown> | null;
   deleted_at: Date | null;
+  /** Only its owner sees a draft. */
+  is_draft: Generated<boolean>;
+  /** Takes no new bookings. */
+  is_paused: Generated<boolean>;
+  /** How long a charging point may be away, in hours, before its plugs are no longer offered. */
+  away_limit_hours: Generated<number>;
 }
 
 export interface StationsTable extends StationsView {
@@ -98,6 +104,8 @@ interface PlugsView {
   deleted_at: Date | null;
   /** Null: created with its station. */
   created_at: Date | null;
+  /** When its connector first reported a status, filled by the database; null: never. */
+  first_status_at: Date | null;
 }
 
 export interface PlugsTable extends PlugsView {

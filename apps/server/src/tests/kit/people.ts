@@ -53,6 +53,7 @@ export async function insertUser(db: Db, role: Actor['role']): Promise<Actor> {
     role,
     lang: 'en' as const,
     created_at: new Date(),
+    activated_at: new Date(),
   };
   await db.insertInto('users').values(user).execute();
   return { userId: id, email: user.email, role, sessionId: id };

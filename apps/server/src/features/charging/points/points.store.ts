@@ -130,6 +130,21 @@ export const findPlug = (db: Db | Trx, chargingPointId: number, connectorNumber:
     .where('point.deleted_at', 'is', null)
     .executeTakeFirst();
 
+/** Where a plug is that has never reported a status; undefined when it has, or has no charging point that is connected. */
+export async function findUnreported(db: Db, plugId: number) {
+  const plug = await db
+    .selectFrom('plugs')
+    .innerJoin('charging_points as point', 'point.id', 'plugs.charging_point_id')
+    .select(['point.id as chargingPointId', 'plugs.connector_number as connectorNumber'])
+    .where('plugs.id', '=', plugId)
+    .where('plugs.deleted_at', 'is', null)
+    .where('plugs.first_status_at', 'is', null)
+    .where('point.connected', '=', true)
+    .executeTakeFirst();
+  if (plug === undefined || plug.connectorNumber === null) return undefined;
+  return { ...plug, connectorNumber: plug.connectorNumber };
+}
+
 /** The last reported status of a plug, and the time of the charging point's last boot. */
 export const readReportedStatus = (db: Db | Trx, plugId: number) =>
   db

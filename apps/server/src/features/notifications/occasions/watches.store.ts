@@ -37,7 +37,7 @@ export const listWatches = (db: Db, userId: string, now: Date) =>
 /** Whether the station exists, and the plug belongs to it. */
 export async function watchTargetExists(db: Db, { stationId, plugId }: Watch): Promise<boolean> {
   const { rows } = await sql`
-    select from stations s where s.id = ${stationId} and s.deleted_at is null
+    select from stations s where s.id = ${stationId} and s.deleted_at is null and not s.is_draft
       and (${plugId}::int is null or exists (select from plugs
         where plugs.id = ${plugId} and plugs.station_id = s.id and plugs.deleted_at is null))`.execute(
     db,

@@ -77,9 +77,10 @@ export async function windowTaken(
 
 /** Taken windows of a station from now on. Error codes: not_found. */
 export async function stationReservations({ db, clock }: AvailabilityDeps, stationId: number) {
-  const station = await readStationCalendar(db, stationId);
+  const now = clock.now();
+  const station = await readStationCalendar(db, stationId, now);
   if (station === undefined) throw notFound('station');
-  const horizon = bookingHorizon(station.terms, clock.now());
+  const horizon = bookingHorizon(station.terms, now);
   const taken = await readTaken(db, station.plugIds, horizon);
   return { results: taken.map((each) => toTimeWindow(each.plugId, each)), count: taken.length };
 }
@@ -90,10 +91,10 @@ export async function dayAvailability(
   stationId: number,
   dayNumber: number,
 ) {
-  const station = await readStationCalendar(db, stationId);
+  const now = clock.now();
+  const station = await readStationCalendar(db, stationId, now);
   if (station === undefined) throw notFound('station');
   const { terms } = station;
-  const now = clock.now();
   const day = stationDay(now, dayNumber, station.timeZone);
   const taken = await readTaken(db, station.plugIds, {
     start: day.start,
@@ -123,11 +124,11 @@ export async function dayAvailability(
 
 /** Bookable windows of a station's plugs within a time range; undefined when the station does not exist. */
 export async function freeTime(
-  { db }: Pick<AvailabilityDeps, 'db'>,
+  { db, clock }: AvailabilityDeps,
   stationId: number,
   { start: from, stop: until }: BookingWindow,
 ) {
-  const station = await readStationCalendar(db, stationId);
+  const station = await readStationCalendar(db, stationId, clock.now());
   if (station === undefined) return undefined;
   const { terms, bookablePlugIds } = station;
   const stop = addMinutes(until, terms.gapMinutes);

@@ -1,9 +1,15 @@
 // Reads of the booking calendar: which windows of a plug are taken, never by whom.
 import type { TimeWindow } from '@voltagora/contract';
-import type { BookingWindow } from '@voltagora/domain';
+import { type BookingWindow, saleRefusal } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
-import { hoursOf, termsOf } from '../../stations/public.ts';
+import {
+  hoursOf,
+  plugObstacles,
+  saleOf,
+  stationObstacles,
+  termsOf,
+} from '../../stations/public.ts';
 
 /** A taken window of a plug: `start` and `stop` as booked; `entry` includes the gap after it. */
 export interface Taken extends BookingWindow {
@@ -57,32 +63,35 @@ export async function readNextTaken(
   return entry?.start;
 }
 
-/** A station's time zone, terms, hours and bookable plugs. */
-export async function readStationCalendar(db: Db, stationId: number) {
+/** A station's time zone, terms, hours and plugs, those that are bookable now and those that are away. */
+export async function readStationCalendar(db: Db, stationId: number, now: Date) {
   const station = await db
     .selectFrom('stations')
-    .select(['time_zone', 'owner_id', 'pricing_policy'])
+    .select(['time_zone', 'is_draft', 'is_paused', stationObstacles.as('station_obstacles')])
     .select(['booking_terms', 'open_24_7', 'opening_hours'])
     .where('id', '=', stationId)
     .where('deleted_at', 'is', null)
+    .where('is_draft', '=', false)
     .executeTakeFirst();
   if (station === undefined) return undefined;
   const plugs = await db
     .selectFrom('plugs')
-    .select(['id', 'charging_point_id'])
-    .where('station_id', '=', stationId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
+    .innerJoin('stations', 'stations.id', 'plugs.station_id')
+    .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
+    .select(['plugs.id', plugObstacles(now).as('obstacles')])
+    .where('plugs.station_id', '=', stationId)
+    .where('plugs.deleted_at', 'is', null)
+    .orderBy('plugs.id')
     .execute();
-  const isBookable = station.owner_id !== null && station.pricing_policy !== null;
   return {
     timeZone: station.time_zone,
     terms: termsOf(station.booking_terms),
     openingHours: hoursOf(station.open_24_7, station.opening_hours),
     plugIds: plugs.map((plug) => plug.id),
     bookablePlugIds: plugs
-      .filter((plug) => isBookable && plug.charging_point_id !== null)
+      .filter(({ obstacles }) => saleRefusal(saleOf(station), obstacles) === undefined)
       .map((plug) => plug.id),
+    awayPlugIds: plugs.filter(({ obstacles }) => obstacles.includes('away')).map(({ id }) => id),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   microToTokenMinor,
   isDcPlug,
   quoteLonger,
+  SALE_REFUSAL_DETAILS,
   withGap,
   tokenMinorToTokens,
   transitionOf,
@@ -46,7 +47,8 @@ type Refusal =
   | 'extension_needs_tokens'
   | 'window_too_long'
   | 'window_taken'
-  | 'station_closed';
+  | 'station_closed'
+  | 'charging_point_away';
 
 const DETAILS = {
   reservation_not_extendable: 'This reservation can no longer be extended.',
@@ -54,6 +56,7 @@ const DETAILS = {
   window_too_long: 'The window is too long.',
   window_taken: 'The plug is taken after this reservation.',
   station_closed: 'The station is closed after this reservation.',
+  charging_point_away: SALE_REFUSAL_DETAILS.charging_point_away,
 } as const satisfies Record<Refusal, string>;
 
 /** Later ends that are available now, and what each adds to the cost. Error codes: not_found. */
@@ -86,7 +89,7 @@ export interface AskedExtension {
 
 /**
  * Extends a booking to a later end; its current end changes nothing. Error codes: not_found, reservation_not_extendable,
- * extension_needs_tokens, window_off_slot, window_too_long, window_taken, station_closed, not_enough_tokens.
+ * extension_needs_tokens, window_off_slot, window_too_long, window_taken, station_closed, charging_point_away, not_enough_tokens.
  */
 export async function extendReservation(
   deps: ReservationDeps,
@@ -162,8 +165,11 @@ async function findStops(
     return { stops: [], refusal: 'reservation_not_extendable' };
   }
   if (row.payment_method === 'fiat') return { stops: [], refusal: 'extension_needs_tokens' };
-  const station = await readStationCalendar(db, row.station_id);
+  const station = await readStationCalendar(db, row.station_id, now);
   if (station === undefined) return { stops: [], refusal: 'reservation_not_extendable' };
+  if (station.awayPlugIds.includes(row.plug_id)) {
+    return { stops: [], refusal: 'charging_point_away' };
+  }
   const nextTaken = await readNextTaken(db, row);
   const around = { start: row.start_time, stop: addMinutes(row.start_time, terms.maxMinutes) };
   const open = openTimeOf(station, around);
@@ -175,6 +181,13 @@ async function findStops(
   return { stops, refusal: isClosed ? 'station_closed' : 'window_taken' };
 }
 
+/** Refusals of every later end. */
+const ENDS_ALL: readonly Refusal[] = [
+  'reservation_not_extendable',
+  'extension_needs_tokens',
+  'charging_point_away',
+];
+
 /** Why this end is not available, while others may be. */
 async function refusalOf(
   db: Db,
@@ -183,9 +196,7 @@ async function refusalOf(
   { stops, refusal }: Stops,
 ): Promise<AppError> {
   const terms = termsOfBooking(row);
-  if (refusal === 'reservation_not_extendable' || refusal === 'extension_needs_tokens') {
-    return refuse(refusal);
-  }
+  if (refusal !== undefined && ENDS_ALL.includes(refusal)) return refuse(refusal);
   if (stop < row.stop_time) return refuse('reservation_not_extendable');
   if (stop.getTime() % (terms.slotMinutes * 60_000) !== 0) {
     return new AppError('window_off_slot', 'The window must stop on a slot.');

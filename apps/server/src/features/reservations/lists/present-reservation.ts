@@ -110,6 +110,7 @@ function presentPlug(row: ReservationRow): Reservation['plug'] {
       time_zone: row.time_zone,
       lat: row.lat,
       lng: row.lng,
+      is_deleted: row.station_deleted_at !== null,
     },
   };
 }

@@ -11,7 +11,10 @@ export type ReservationColumns = Columns<'reservations'>;
 export type ReservationRow = ReservationColumns &
   Pick<Columns<'users'>, 'email'> &
   Pick<Columns<'plugs'>, 'connector_type' | 'max_power_w' | 'charging_point_id'> &
-  Pick<Columns<'stations'>, 'slug' | 'address' | 'city' | 'time_zone' | 'lat' | 'lng'> &
+  Pick<
+    Columns<'stations'>,
+    'slug' | 'address' | 'city' | 'time_zone' | 'lat' | 'lng' | 'away_limit_hours'
+  > &
   OrNull<
     Pick<
       Columns<'charging_sessions'>,
@@ -37,6 +40,7 @@ export type ReservationRow = ReservationColumns &
     plug_label: string;
     plug_status: Columns<'plugs'>['status'];
     station_name: string;
+    station_deleted_at: Date | null;
     session_id: string | null;
     session_id_tag: string | null;
     /** Refunded to the driver, in hundredths of a token. */

@@ -1,6 +1,6 @@
 // Reads of reservations with everything shown in one query. Lists are in driver-reservations and owner-reservations.
 import type { Reservation } from '@voltagora/contract';
-import { LIVE_STATUSES } from '@voltagora/domain';
+import { isAwayTold, LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -44,10 +44,30 @@ async function presentWhole(
   const plain = actor.role === 'driver' ? present(deps, row) : withRecord(present(deps, row), row);
   const [shown = plain] = await withPayments(deps, actor, [plain]);
   const { charger_hold: hold } = shown;
+  if (row.status !== 'RESERVED' || actor.role !== 'driver') return shown;
   const isLost = hold?.state === 'refused' || hold?.state === 'lost';
-  if (!isLost || row.status !== 'RESERVED' || actor.role !== 'driver') return shown;
+  const away = isLost ? undefined : awayOf(row, deps.clock.now());
+  if (!isLost && away === undefined) return shown;
   const others = await listOtherPlugs(deps.db, row, deps.clock.now());
-  return { ...shown, charger_hold: { ...hold, other_plugs: others } };
+  return {
+    ...shown,
+    ...(isLost && { charger_hold: { ...hold, other_plugs: others } }),
+    ...(away && { away: { since: away.toISOString(), other_plugs: others } }),
+  };
+}
+
+/** Since when the charging point is away, if the driver is told so. */
+function awayOf(row: ReservationRow, now: Date): Date | undefined {
+  const { start_time: start, stop_time: stop, point_seen_at: seenAt } = row;
+  if (seenAt === null || row.point_connected === true) return undefined;
+  const limitHours = row.away_limit_hours;
+  return isAwayTold({ start, stop }, { seenAt, limitHours }, now) ? seenAt : undefined;
+}
+
+/** Labels of the plugs that a booking can be moved to now. */
+export async function readOtherPlugs({ db, clock }: Pick<ReadDeps, 'db' | 'clock'>, id: string) {
+  const row = await findReservation(db, id);
+  return row ? (await listOtherPlugs(db, row, clock.now())).map(({ label }) => label) : [];
 }
 
 /** A reservation's own columns. Does not check access. */
@@ -160,6 +180,8 @@ export const selectRows = (db: Db) =>
       'stations.time_zone',
       'stations.lat',
       'stations.lng',
+      'stations.away_limit_hours',
+      'stations.deleted_at as station_deleted_at',
     ])
     .select(SESSION_COLUMNS)
     .select(STAY_COLUMNS)

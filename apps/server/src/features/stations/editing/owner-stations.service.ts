@@ -1,6 +1,6 @@
 // The owner's side of stations. Another user gets not_found.
 import type { AnswerOf, ChargingPoint, EditableStation, ValidRequestOf } from '@voltagora/contract';
-import { cutToTwoDecimals, tokenMinorToTokens } from '@voltagora/domain';
+import { cutToTwoDecimals, missingForSale, tokenMinorToTokens } from '@voltagora/domain';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -11,13 +11,13 @@ import type { Wallet } from '../../wallet/public.ts';
 import { listPointRows, ownsStation, readFigures } from './owner-stations.reads.ts';
 import { presentPlug, presentPoint, presentStation, presentSummary } from '../present-station.ts';
 import { pricesNow, type PricesNowDeps } from '../prices/prices-now.ts';
+import { saleOf } from '../prices/sale.reads.ts';
 import { listImageRows } from '../station-images.reads.ts';
-import { listStationIds } from '../station-lists.reads.ts';
+import { listOwnStationIds } from '../station-lists.reads.ts';
 import { readPlugRows, readStationRows } from '../station-rows.reads.ts';
 import { presentTerms, termsOf } from '../prices/station-terms.ts';
 
 const FIGURES_DAYS = 30;
-const NO_FILTERS = { free_now: false, bookable: false };
 
 interface OwnerDeps extends PricesNowDeps {
   db: Db;
@@ -51,8 +51,7 @@ async function listMine(
 ): Promise<AnswerOf<'listMyStations'>> {
   const { db, clock } = deps;
   const now = clock.now();
-  const wanted = { filters: NO_FILTERS, search: query.search, now, ownerId: userId };
-  const { ids, count } = await listStationIds(db, wanted, query);
+  const { ids, count } = await listOwnStationIds(db, { ...query, ownerId: userId }, query);
   const plugs = await readPlugRows(db, now, { stationIds: ids });
   const byStation = Map.groupBy(plugs, ({ station_id }) => station_id);
   const rows = await readStationRows(db, ids, now);
@@ -115,6 +114,13 @@ async function readOwn(deps: OwnerDeps, actor: Actor, stationId: number): Promis
   return {
     ...presentStation(row, await pricesNow(deps, [row]), { plugs, images }),
     charging_points,
+    is_draft: row.is_draft,
+    is_paused: row.is_paused,
+    away_limit_hours: row.away_limit_hours,
+    missing: missingForSale(
+      saleOf(row),
+      plugs.map(({ obstacles }) => obstacles),
+    ),
     booking_terms_own: row.booking_terms === null ? null : presentTerms(termsOf(row.booking_terms)),
   };
 }

@@ -24,8 +24,18 @@ export type PlugEditing = ReturnType<typeof createPlugEditing>;
 export function createPlugEditing(deps: PlugEditingDeps) {
   return {
     /** Error codes: not_found, validation_failed, connector_taken. */
-    create: (actor: Actor, stationId: number, input: CreatePlug, once: Once<Plug> = withoutKey) =>
-      changing(deps, (trx) => once(trx, () => createPlug(deps, trx, actor, { stationId, input }))),
+    async create(
+      actor: Actor,
+      stationId: number,
+      input: CreatePlug,
+      once: Once<Plug> = withoutKey,
+    ): Promise<Plug> {
+      const plug = await changing(deps, (trx) =>
+        once(trx, () => createPlug(deps, trx, actor, { stationId, input })),
+      );
+      deps.onChanged(plug.id);
+      return plug;
+    },
     /** Error codes: not_found, validation_failed, connector_taken, station_has_bookings. */
     update: (actor: Actor, id: number, input: UpdatePlug) => updatePlug(deps, actor, id, input),
     /** Error codes: not_found, station_has_bookings. */

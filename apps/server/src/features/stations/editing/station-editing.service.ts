@@ -114,6 +114,7 @@ async function updateStation(
     await deps.db.transaction().execute(async (trx) => {
       const station = await lockOwnStation(trx, id, actor.userId);
       if (station === undefined) throw notFound('station');
+      if (input.is_draft === true && !station.is_draft) throw alreadyPublished();
       const { lat = station.lat, lng = station.lng } = input;
       const isMoved = lat !== station.lat || lng !== station.lng;
       await changeStation(trx, id, {
@@ -151,6 +152,11 @@ async function takeOff(
   await deleteStations(trx, owned, now);
   return { ...owned, ...(await endParts(trx, owned, now)) };
 }
+
+const alreadyPublished = (): AppError =>
+  new AppError('validation_failed', 'Some fields are not valid.', {
+    errors: { is_draft: ['cannot be set again once the station is published: pause it instead'] },
+  });
 
 const slugTaken = (): AppError =>
   new AppError('slug_taken', 'Another station has this address. Choose another.');

@@ -30,7 +30,7 @@ export function kindLevelFor(zoom: number): number | undefined {
 export async function countStations(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select case when exists (select from map_cells_stale)
-      then (select count(*) from stations where deleted_at is null)
+      then (select count(*) from stations where deleted_at is null and not is_draft)
       else (select coalesce(sum(stations), 0) from map_cells where level = ${LEVELS[0]}) end::int as count`.execute(
     db,
   );

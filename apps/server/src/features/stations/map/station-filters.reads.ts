@@ -3,7 +3,7 @@ import type { ValidRequestOf } from '@voltagora/contract';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { latinLetters } from '../../../platform/text/latin-letters.ts';
 import { isFresh } from './shown-status.reads.ts';
-import { HAS_SELLER } from '../prices/selling.reads.ts';
+import { IS_SHOWN, isBookable } from '../prices/sale.reads.ts';
 import type { Box } from '@voltagora/domain';
 
 export type StationFilters = Pick<
@@ -24,10 +24,10 @@ export const isNarrowed = ({
   free_now ||
   bookable;
 
-/** SQL: whether `stations` is on the map and passes all filters. */
+/** SQL: whether `stations` is shown to everybody and passes all filters. */
 export function matchesFilters(filters: StationFilters, now: Date): RawBuilder<SqlBool> {
   const { connector, fits, min_power_kW: minKw, free_now, bookable } = filters;
-  const conditions: RawBuilder<SqlBool>[] = [sql`stations.deleted_at is null`];
+  const conditions: RawBuilder<SqlBool>[] = [IS_SHOWN];
   if (connector?.length) conditions.push(sql`stations.connector_types && ${connector}::text[]`);
   if (fits?.length) conditions.push(sql`stations.connector_types && ${fits}::text[]`);
   if (minKw !== undefined) conditions.push(sql`stations.max_power_w >= ${wattsOf(minKw)}::int`);
@@ -38,7 +38,7 @@ export function matchesFilters(filters: StationFilters, now: Date): RawBuilder<S
   if (free_now) {
     conditions.push(sql`stations.id in (select station_id from (${freePlugs(filters, now)}) free)`);
   }
-  if (bookable) conditions.push(IS_BOOKABLE);
+  if (bookable) conditions.push(isBookable(now));
   return allOf(conditions);
 }
 
@@ -55,12 +55,6 @@ export function kindMatches(filters: StationFilters): RawBuilder<SqlBool> | unde
 
 const filtersOfPlugs = ({ connector, fits, min_power_kW: minKw }: StationFilters): number =>
   [connector?.length, fits?.length, minKw !== undefined].filter(Boolean).length;
-
-/** SQL: has an owner who may sell, a price and a charging point that supports remote start. */
-export const IS_BOOKABLE: RawBuilder<SqlBool> = sql`(${HAS_SELLER}
-  and stations.pricing_policy is not null
-  and exists (select from plugs where plugs.station_id = stations.id
-    and plugs.charging_point_id is not null and plugs.deleted_at is null))`;
 
 /** SQL: station_id and free, the number of available plugs that pass the filters; of one station, or of all. */
 export const freePlugs = (

@@ -1,18 +1,20 @@
 // What a booking needs to know of a plug: its owner, price, power and whether its charging point is online.
-import type {
-  BookingTerms,
-  CurrencyName,
-  PlugStatus,
-  PriceRule,
-  RegularHours,
-  Tariff,
+import {
+  type BookingTerms,
+  type CurrencyName,
+  type PlugStatus,
+  type PriceRule,
+  type RegularHours,
+  SALE_REFUSAL_DETAILS,
+  saleRefusal,
+  type Tariff,
 } from '@voltagora/domain';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { idleFeeOf } from './idle-fee-json.ts';
 import { ruleOf } from './price-rule-json.ts';
-import { HAS_SELLER } from './selling.reads.ts';
+import { plugObstacles, saleOf, stationObstacles } from './sale.reads.ts';
 import { isFresh, shownStatus } from '../map/shown-status.reads.ts';
 import { hoursOf, termsOf } from './station-terms.ts';
 
@@ -39,7 +41,7 @@ export interface BookablePlug {
 }
 
 /**
- * Error codes: not_found, and plug_not_bookable when owner, price, charging point or power is missing, or the owner is suspended.
+ * Error codes: not_found, also for a draft; plug_not_bookable, station_paused, charging_point_away.
  */
 export async function readBookablePlug(
   db: Db | Trx,
@@ -47,18 +49,19 @@ export async function readBookablePlug(
   plugId: number,
 ): Promise<BookablePlug> {
   const row = await selectPlug(db, clock.now()).where('plugs.id', '=', plugId).executeTakeFirst();
-  if (!row) throw notFound('plug');
+  if (!row || row.is_draft) throw notFound('plug');
+  const refusal = saleRefusal(saleOf(row), row.obstacles);
+  if (refusal !== undefined) throw new AppError(refusal, SALE_REFUSAL_DETAILS[refusal]);
   const { ownerId, chargingPointId, connectorNumber, policy } = row;
   const maxPowerW = leastOf(row.plugMaxW, row.pointMaxW);
   if (
     ownerId === null ||
-    !row.hasSeller ||
     chargingPointId === null ||
     connectorNumber === null ||
     policy === null ||
     maxPowerW === undefined
   ) {
-    throw new AppError('plug_not_bookable', 'This plug cannot be booked.');
+    throw new Error(`Plug ${plugId} is sold without what a sale needs`);
   }
   const { pricePerKwhMicro, basePriceMicroPerMinute, flatFeeMicro, currency } = row;
   const prices = { pricePerKwhMicro, basePriceMicroPerMinute, flatFeeMicro };
@@ -98,7 +101,10 @@ const selectPlug = (db: Db | Trx, now: Date) =>
       'plugs.idle_fee as idleFee',
       'charging_points.max_power_w as pointMaxW',
       'stations.owner_id as ownerId',
-      HAS_SELLER.as('hasSeller'),
+      'stations.is_draft',
+      'stations.is_paused',
+      stationObstacles.as('station_obstacles'),
+      plugObstacles(now).as('obstacles'),
       'stations.pricing_policy as policy',
       'stations.price_per_kwh_micro as pricePerKwhMicro',
       'stations.base_price_micro as basePriceMicroPerMinute',

@@ -43,6 +43,7 @@ import * as logOwners from './0056-log-owners.ts';
 import * as awaitedEnds from './0050-awaited-ends.ts';
 import * as sessionStops from './0052-session-stops.ts';
 import * as commissioningRights from './0051-commissioning-rights.ts';
+import * as whatCanBeSold from './0049-what-can-be-sold.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -89,4 +90,5 @@ export const migrations: Record<string, Migration> = {
   '0050-awaited-ends': awaitedEnds,
   '0052-session-stops': sessionStops,
   '0051-commissioning-rights': commissioningRights,
+  '0049-what-can-be-sold': whatCanBeSold,
 };

@@ -47,7 +47,10 @@ export async function insertPointRow(
   return id;
 }
 
-/** A plug of 22 kW, without a charging point unless one is given. */
+/**
+ * A plug of 22 kW, without a charging point unless one is given. It can be sold at once, unless `first_status_at: null` says that it
+ * has never reported.
+ */
 export async function insertPlugRow(
   db: Db,
   row: Partial<Row<'plugs'>> & Pick<Row<'plugs'>, 'station_id'>,
@@ -59,5 +62,22 @@ export async function insertPlugRow(
     .values({ ...none, label, connector_type: 'TYPE2', max_power_w: 22_000, ...row })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (row.first_status_at !== null) await recordFirstContact(db, id);
   return id;
+}
+
+/** Records that the charging point of a plug has connected and the plug has reported a status: without both, no plug is sold. */
+export async function recordFirstContact(db: Db, plugId: number): Promise<void> {
+  const plug = await db
+    .updateTable('plugs')
+    .set({ first_status_at: CREATED })
+    .where('id', '=', plugId)
+    .where('charging_point_id', 'is not', null)
+    .returning('charging_point_id')
+    .executeTakeFirst();
+  await db
+    .updateTable('charging_points')
+    .set({ first_connected_at: CREATED })
+    .where('id', '=', plug?.charging_point_id ?? null)
+    .execute();
 }

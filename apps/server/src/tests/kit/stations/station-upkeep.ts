@@ -1,5 +1,6 @@
 // What an owner sends to make a station with a plug that can be booked, for tests. Not for the program itself.
 import type { Bench, Person } from '../accounts/departure-bench.ts';
+import { recordFirstContact } from './rows.ts';
 
 export const STATION = {
   name: 'Φόρτιση στο Λιμάνι',
@@ -58,12 +59,13 @@ export function createKeeper(bench: Bench) {
   const point = (owner: Person, method: string, id: number, rest = '', body?: object) =>
     call(owner, method, `/api/stations/charging-points/${id}/${rest}`, body);
 
-  /** A station with a price, and a plug on a charging point of its own. */
+  /** A station with a price, and a plug that can be booked, on a charging point of its own. */
   async function goLive(owner: Person): Promise<Live> {
     const { id, slug } = (await create(owner, { pricing: PRICING })).body;
     const { charging_point, ...credentials } = (await addPoint(owner, id)).body;
     const place = { charging_point: { id: charging_point.id }, connector_number: 1 };
     const plug = (await addPlug(owner, id, place)).body;
+    await recordFirstContact(bench.db, plug.id);
     return { id, slug, pointId: charging_point.id, plugId: plug.id, credentials };
   }
   return {

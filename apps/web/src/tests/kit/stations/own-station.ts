@@ -21,5 +21,9 @@ export const ownStation = (more: Partial<EditableStation> = {}): EditableStation
   plugs: [plug(1), plug(2)],
   charging_points: [point],
   booking_terms_own: null,
+  is_draft: false,
+  is_paused: false,
+  away_limit_hours: 24,
+  missing: [],
   ...more,
 });
