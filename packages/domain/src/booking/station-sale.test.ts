@@ -1,3 +1,4 @@
+// Issue 21, kind F: what can be sold.
 import { describe, expect, it } from 'vitest';
 import {
   isAwayTold,

@@ -1,3 +1,4 @@
+// Issue 21, kind F: drivers are told that the charging point of their booking is away.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';

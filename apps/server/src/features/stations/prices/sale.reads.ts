@@ -64,7 +64,7 @@ export const isBookable = (now: Date): RawBuilder<SqlBool> => sql`(${IS_SHOWN}
       and plugs.deleted_at is null and ${isPlugReady(now)}))`;
 
 /** A row with the columns that a sale depends on. */
-export interface SaleColumns {
+interface SaleColumns {
   is_draft: boolean;
   is_paused: boolean;
   station_obstacles: StationObstacle[];

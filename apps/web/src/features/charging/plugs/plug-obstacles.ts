@@ -1,6 +1,6 @@
 import type { EditableStation, Plug } from '@voltagora/contract';
 
-type PlugObstacle = 'point' | 'price' | 'account';
+type PlugObstacle = 'point' | 'price' | 'other';
 
 /** What a plug lacks before drivers can book it, in the order in which an owner resolves it. */
 export function obstaclesOf(
@@ -11,5 +11,5 @@ export function obstaclesOf(
   const found: PlugObstacle[] = [];
   if (plug.charging_point === null) found.push('point');
   if (pricing === null) found.push('price');
-  return found.length > 0 ? found : ['account'];
+  return found.length > 0 ? found : ['other'];
 }

@@ -103,7 +103,7 @@ describe('a plug lacks', () => {
     const { pricing } = ownStation();
     expect(obstaclesOf(bare, { pricing: null })).toEqual(['point', 'price']);
     expect(obstaclesOf(bare, { pricing })).toEqual(['point']);
-    expect(obstaclesOf({ ...bare, charging_point: { id: 5 } }, { pricing })).toEqual(['account']);
+    expect(obstaclesOf({ ...bare, charging_point: { id: 5 } }, { pricing })).toEqual(['other']);
   });
 });
 

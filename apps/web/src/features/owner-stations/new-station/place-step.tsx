@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -19,12 +20,13 @@ export function PlaceStep({ onMade }: { onMade: (id: number) => void }) {
   const { send } = useServer();
   const owner = useSelector(selectUser)?.id ?? '';
   const [initial] = useState(() => rememberedPlace(owner, USUAL_COUNTRY));
+  const [isDraft, setDraft] = useState(false);
   const form = useContractForm({
     initial,
     schema: PlaceBody,
     toBody: typedBody,
     send: async (body) => {
-      const made = await send('createStation', { body: sentBody(body) });
+      const made = await send('createStation', { body: { ...sentBody(body), is_draft: isDraft } });
       rememberPlace(owner, null);
       onMade(made.id);
       return emptyPlace(made.country);
@@ -45,6 +47,11 @@ export function PlaceStep({ onMade }: { onMade: (id: number) => void }) {
           <SpotFields form={form} />
         </div>
       </div>
+      <Checkbox
+        label={t('manage.start.draft')}
+        checked={isDraft}
+        onChange={(event) => setDraft(event.currentTarget.checked)}
+      />
     </ContractForm>
   );
 }

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { ownerStationsFetched } from '../../stations/public.ts';
-import { plug, summary } from '../../../tests/kit/stations/station.ts';
+import { summary } from '../../../tests/kit/stations/station.ts';
 import { StationPage } from './station-page.tsx';
 import { ownStation } from '../../../tests/kit/stations/own-station.ts';
 
@@ -213,8 +213,8 @@ describe("[S7.27] one of the owner's stations", () => {
   });
 
   it('shows what prevents bookings', async () => {
-    open('?tab=images', {}, ownStation({ plugs: [plug(1, { charging_point: null })] }));
-    expect(await screen.findByText(/No charging point yet/)).toBeInTheDocument();
+    open('?tab=images', {}, ownStation({ state: 'listed', missing: ['no_charging_point'] }));
+    expect(await screen.findByText(/cannot book it yet/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add a charging point' })).toBeInTheDocument();
   });
 });

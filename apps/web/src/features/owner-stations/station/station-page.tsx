@@ -14,7 +14,7 @@ import { useAddress } from '../../../shared/ui/use-address.ts';
 import { DetailsTab } from './details-tab.tsx';
 import { ImagesTab } from './images-tab.tsx';
 import { PricesTab } from '../prices/prices-tab.tsx';
-import { StationProgress } from '../new-station/station-progress.tsx';
+import { StationSale } from './station-sale.tsx';
 import { TermsTab } from './terms-tab.tsx';
 import classes from './station-page.module.css';
 
@@ -80,7 +80,7 @@ function StationTabs({ station }: TabProps) {
           </Button>
         }
       >
-        <StationProgress station={station} />
+        <StationSale station={station} />
         <Tabs
           value={tab}
           onChange={(name) => name && setTab(name)}

@@ -18,6 +18,7 @@ import {
   type TermName,
 } from './terms-values.ts';
 import { usualTerms } from '../new-station/usual-terms.ts';
+import { AwayLimitForm } from './away-limit.tsx';
 import { useStationUpdate } from './use-station-update.ts';
 import classes from '../prices/prices-tab.module.css';
 
@@ -31,6 +32,7 @@ export function TermsTab({ station }: Props) {
   const currency = station.pricing?.currency ?? 'EURO';
   return (
     <Surface>
+      <AwayLimitForm station={station} />
       <div className={classes.sides}>
         <ContractForm form={form} save={t('manage.save')} saved={t('manage.savedTerms')}>
           <SegmentedControl

@@ -267,6 +267,23 @@ describe('the page of a reservation', () => {
     expect(screen.queryByRole('link', { name: 'Book this station again' })).toBeNull();
   });
 
+  it('[issue 21] offers other plugs while the charger is away', async () => {
+    const away = { since: soon(-600), other_plugs: [{ id: 8, label: 'B' }] };
+    open({ readReservation: () => ({ ...reservation, away }) });
+    expect(await screen.findByText('The charger of plug A is offline')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Move to plug B' })).toBeVisible();
+  });
+
+  it('[issue 21] of a deleted station does not link to its page', async () => {
+    const station = { ...now.plug.station, slug: 'deleted:3', is_deleted: true };
+    const canceled = { ...now, status: 'CANCELED' as const, plug: { ...now.plug, station } };
+    open({ readReservation: () => canceled });
+    expect(await screen.findByText('The owner has removed this station.')).toBeVisible();
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links.filter((href) => href?.includes('deleted'))).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Nearby stations' })).toBeVisible();
+  });
+
   it('shows why a start failed and that it can be repeated', async () => {
     const start = { step: 'failed' as const, asked_at: soon(-1), failure: 'charger_refused' };
     open({ readReservation: () => ({ ...now, start }) });

@@ -24,11 +24,16 @@ export function ReservationPlace({ reservation }: { reservation: Reservation }) 
   return (
     <Surface>
       <Title order={2} size="h3">
-        <Link to={`/stations/${station.slug}`} className={classes.station}>
+        {station.is_deleted ? (
           <bdi>{station.name}</bdi>
-        </Link>
+        ) : (
+          <Link to={`/stations/${station.slug}`} className={classes.station}>
+            <bdi>{station.name}</bdi>
+          </Link>
+        )}
       </Title>
       <p className={classes.note}>{addressOf(station)}</p>
+      {station.is_deleted && <p className={classes.note}>{t('charging.place.gone')}</p>}
       <dl className={classes.facts}>
         <div>
           <dt>{t('charging.place.plug')}</dt>

@@ -42,6 +42,7 @@ export const StationRow = memo(function StationRow({
       className={classes.row}
       data-chosen={isChosen || undefined}
       data-pointed={isPointed || undefined}
+      data-listed={!station.bookable || undefined}
     >
       <Link
         to={`/stations/${station.slug}`}
@@ -72,7 +73,10 @@ export const StationRow = memo(function StationRow({
             <StatusShape status={statusOf(station)} />
             {t(status.key, status.values)}
           </span>
-          {station.pricing && <span className={classes.price}>{price.short(station.pricing)}</span>}
+          {!station.bookable && <span>{t('stations.status.notBookable')}</span>}
+          {station.bookable && station.pricing && (
+            <span className={classes.price}>{price.short(station.pricing)}</span>
+          )}
         </span>
       </Link>
       {isChosen && station.bookable && station.plugs_free > 0 && (

@@ -28,13 +28,14 @@ export const StationPin = memo(function StationPin({
   const { t } = useTranslation();
   const text = statusText(station);
   const status = statusOf(station);
-  const isSmall = isCompact && !isActive;
+  const label = `${station.name}: ${t(text.key, text.values)}`;
+  const isSmall = (isCompact || !station.bookable) && !isActive;
   return (
     <Marker
       longitude={station.lng}
       latitude={station.lat}
       anchor="bottom"
-      style={{ zIndex: isActive ? 4 : status === 'Available' ? 3 : 2 }}
+      style={{ zIndex: isActive ? 4 : !station.bookable ? 1 : status === 'Available' ? 3 : 2 }}
     >
       <button
         type="button"
@@ -44,7 +45,8 @@ export const StationPin = memo(function StationPin({
         data-status={status}
         data-active={isActive || undefined}
         data-compact={isSmall || undefined}
-        aria-label={`${station.name}: ${t(text.key, text.values)}`}
+        data-listed={!station.bookable || undefined}
+        aria-label={station.bookable ? label : `${label}. ${t('stations.status.notBookable')}`}
         onClick={(event) => {
           event.stopPropagation();
           onChoose?.(station.slug);

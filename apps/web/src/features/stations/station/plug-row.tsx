@@ -69,9 +69,7 @@ export function PlugRow({
                 : t('stations.plugs.freeUntil', { time: format.time(until, timeZone) })}
             </span>
           )}
-          {plug.status === 'Not connected' && !isListedOnly && (
-            <span>{t('stations.plugs.silent')}</span>
-          )}
+          <Offered {...{ plug, station, isListedOnly }} />
           {plug.error && plug.status === 'Faulted' && <span>{plug.error}</span>}
         </div>
       </div>
@@ -104,6 +102,22 @@ export function PlugRow({
         </Button>
       )}
     </li>
+  );
+}
+
+/** What a plug does not offer now. */
+function Offered({
+  plug,
+  station,
+  isListedOnly,
+}: Pick<Props, 'plug' | 'station' | 'isListedOnly'>) {
+  const { t } = useTranslation();
+  const isSilent = plug.status === 'Not connected' && !isListedOnly;
+  return (
+    <>
+      {isSilent && <span>{t('stations.plugs.silent')}</span>}
+      {!plug.bookable && station.bookable && <span>{t('stations.plugs.notBookable')}</span>}
+    </>
   );
 }
 

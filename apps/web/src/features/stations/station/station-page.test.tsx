@@ -238,7 +238,7 @@ describe('the station page', () => {
       ...fine,
       readStationBySlug: () => station({ bookable: false, plugs: [], pricing: null }),
     });
-    expect(await screen.findByText(/Its owner is still setting it up/)).toBeVisible();
+    expect(await screen.findByText(/it is not set up yet/)).toBeVisible();
   });
 });
 

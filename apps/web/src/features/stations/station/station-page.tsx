@@ -17,6 +17,7 @@ import { chooseDraftPlug } from '../../reservations/public.ts';
 import { bestPlug, isFreeNow } from '../list/best-plug.ts';
 import { BestTimes } from './times/best-times.tsx';
 import { BookingTermsText } from './booking-terms-text.tsx';
+import { GONE_SLUG, GoneStation } from './gone-station.tsx';
 import { PlugList } from './plug-list.tsx';
 import { StationAbout } from './station-about.tsx';
 import { StationHead } from './station-head.tsx';
@@ -39,6 +40,8 @@ export function StationPage() {
   );
   const known = useSelector(selectStations).fetched_stations.find((one) => one.slug === slug);
   const name = known?.name ?? nameOnPage(`/stations/${slug}`);
+  const gone = GONE_SLUG.exec(slug)?.[1];
+  if (gone !== undefined) return <GoneStation id={Number(gone)} />;
   if (error?.status === 404) {
     return (
       <UnknownPage
@@ -91,7 +94,7 @@ function StationView({ station }: { station: Station }) {
       {!station.bookable && (
         <p className={classes.listed}>
           <IconMapPin size={22} stroke={1.6} aria-hidden />
-          <span>{t(station.source ? 'stations.page.notBookable' : 'stations.about.notYet')}</span>
+          <span>{t(notBookableText(station))}</span>
         </p>
       )}
       <PlugList
@@ -115,6 +118,11 @@ function StationView({ station }: { station: Station }) {
       <StationSource source={station.source} />
     </article>
   );
+}
+
+function notBookableText({ state, source }: Station): string {
+  if (state === 'paused') return 'stations.about.paused';
+  return source ? 'stations.page.notBookable' : 'stations.about.notYet';
 }
 
 /** Opens the draft with a plug, or with a window of a plug. */

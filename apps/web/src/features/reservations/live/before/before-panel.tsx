@@ -36,7 +36,9 @@ export function BeforePanel({ reservation, known, isDriver }: Props) {
   const isToBePaid = reservation.status === 'PENDING' && payment?.status === 'open';
   const canStart = isDriver && isStartable(reservation, now);
   // Only one primary button per screen: other plugs are offered if this one is not locked.
-  const isOffered = isDriver && (reservation.charger_hold?.other_plugs.length ?? 0) > 0;
+  const { charger_hold: hold, away } = reservation;
+  const others = [...(hold?.other_plugs ?? []), ...(away?.other_plugs ?? [])];
+  const isOffered = isDriver && others.length > 0;
   const directions = (
     <Button
       component="a"

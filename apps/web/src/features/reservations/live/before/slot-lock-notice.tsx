@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useServer } from '../../../../shared/api/server.ts';
 import { useCommand } from '../../../../shared/api/use-command.ts';
 import { Notice } from '../../../../shared/ui/notice.tsx';
@@ -13,7 +14,7 @@ type Props = PanelProps & { isDriver: boolean };
 export function SlotLockNotice({ reservation, isDriver }: Props) {
   const { t } = useTranslation();
   const { moved, takenPlug, isBusy, error, move } = useMove(reservation);
-  const { charger_hold: hold, plug, status } = reservation;
+  const { charger_hold: hold, plug, status, away } = reservation;
   const label = plug.label;
   const isLost = hold?.state === 'refused' || hold?.state === 'lost';
   if (moved === label && !isLost) {
@@ -23,18 +24,25 @@ export function SlotLockNotice({ reservation, isDriver }: Props) {
       </Notice>
     );
   }
-  if (!isLost || status !== 'RESERVED') return null;
+  if (status !== 'RESERVED' || (!isLost && (!away || !isDriver))) return null;
   if (!isDriver) {
     return (
-      <Notice title={t(`charging.hold.${hold.state}`, { label })}>
+      <Notice title={t(`charging.hold.${hold?.state}`, { label })}>
         <p>{t('charging.hold.owner')}</p>
       </Notice>
     );
   }
-  const others = hold.other_plugs;
+  const others = (isLost ? hold.other_plugs : away?.other_plugs) ?? [];
+  const [offer, none] = isLost
+    ? ['charging.hold.offer', 'charging.hold.none']
+    : ['charging.hold.awayOffer', 'charging.hold.awayNone'];
+  const { lat, lng } = plug.station;
   return (
-    <Notice title={t(`charging.hold.${hold.state}`, { label })}>
-      <p>{t(others.length > 0 ? 'charging.hold.offer' : 'charging.hold.none')}</p>
+    <Notice title={t(`charging.hold.${isLost ? hold.state : 'away'}`, { label })}>
+      <p>{t(others.length > 0 ? offer : none)}</p>
+      {!isLost && others.length === 0 && (
+        <Link to={`/stations?lat=${lat}&lng=${lng}&zoom=14`}>{t('charging.ended.near')}</Link>
+      )}
       {error && (
         <p>{t(error.code === 'window_taken' ? 'charging.hold.taken' : `errors.${error.code}`)}</p>
       )}

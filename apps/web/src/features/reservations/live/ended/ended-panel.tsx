@@ -69,15 +69,17 @@ function WaysOn({ reservation: { id, status, plug, start, payment } }: Pick<Prop
   const { t } = useTranslation();
   const isUnpaid = status === 'FAILED' && payment?.status === 'failed' && !start.failure;
   const elsewhere = status === 'REJECTED' || (status === 'FAILED' && !isUnpaid);
-  const { lat, lng, slug } = plug.station;
+  const { lat, lng, slug, is_deleted: isGone } = plug.station;
   const station = { to: `/stations/${slug}`, label: t('charging.ended.again') };
   const near = { to: `/stations?lat=${lat}&lng=${lng}&zoom=14`, label: t('charging.ended.near') };
   const again = { to: `/reserve?again=${id}`, label: t('charging.ended.tryAgain') };
   const [first, second] = isUnpaid
-    ? [again, station]
-    : elsewhere
-      ? [near, station]
-      : [station, null];
+    ? [again, isGone ? near : station]
+    : isGone
+      ? [near, null]
+      : elsewhere
+        ? [near, station]
+        : [station, null];
   return (
     <>
       <Button component={Link} to={first.to}>
