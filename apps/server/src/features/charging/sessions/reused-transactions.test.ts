@@ -66,6 +66,27 @@ const sessions = async () => {
   return rows.map(({ stoppedAt, ...row }) => ({ ...row, isOver: stoppedAt !== null }));
 };
 
+test('[O25] two transactions that a station without a clock tells alike are two sessions', async () => {
+  const { id, tag } = await booked();
+  const timestamp = '1970-01-01T00:00:00.000Z';
+  const start = (transactionId: string) =>
+    point.call('TransactionEvent', {
+      eventType: 'Started',
+      seqNo: 0,
+      timestamp,
+      triggerReason: 'Authorized',
+      transactionInfo: { transactionId },
+      meterValue: [{ timestamp, sampledValue: [{ value: 0 }] }],
+      idToken: { idToken: tag, type: 'Central' },
+      evse: { id: 1, connectorId: 1 },
+    });
+  await start('tx-1');
+  await start('tx-2');
+  const begun = await sessions();
+  expect(begun).toHaveLength(2);
+  expect(begun[0]).toMatchObject({ id });
+});
+
 test('each is billed to its driver, and the owner sees it', async () => {
   const { first, second } = await chargeTwice();
   expect(await bench.read(second.id)).toMatchObject({ status: 'CHARGING' });

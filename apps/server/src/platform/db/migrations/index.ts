@@ -44,6 +44,7 @@ import * as awaitedEnds from './0050-awaited-ends.ts';
 import * as sessionStops from './0052-session-stops.ts';
 import * as commissioningRights from './0051-commissioning-rights.ts';
 import * as whatCanBeSold from './0049-what-can-be-sold.ts';
+import * as startsToldOnce from './0053-starts-told-once.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -91,4 +92,5 @@ export const migrations: Record<string, Migration> = {
   '0052-session-stops': sessionStops,
   '0051-commissioning-rights': commissioningRights,
   '0049-what-can-be-sold': whatCanBeSold,
+  '0053-starts-told-once': startsToldOnce,
 };
