@@ -11,7 +11,9 @@ const booked = sql`
     coalesce(payment.status in ('capturing', 'canceling') and payment.failure is null, false) as is_at_provider,
     coalesce(held.open_holds, 0) as open_holds, coalesce(held.open_minor, 0) as open_minor,
     coalesce(held.taken_minor, 0) as taken_minor, coalesce(late.due_minor, 0) as late_minor,
-    coalesce(late.collected_minor, 0) as collected_minor
+    coalesce(late.collected_minor, 0) as collected_minor,
+    -- What the booking cost before its late bill, which is paid in tokens.
+    coalesce(late.billed_before_micro, reservation.billed_total_micro) as first_total_micro
   from reservations reservation
   left join payments payment on payment.reservation_id = reservation.id
   left join late_charges late on late.reservation_id = reservation.id
@@ -82,7 +84,7 @@ export const bookingChecks: readonly Check[] = [
       select format('reservation %s: billed %s, paid %s', id, billed_minor, paid) as line
       from (${booked}) booked where status = 'FULFILLED' and (billed_minor is null
         or paid <> (late_minor = collected_minor
-          and (billed_total_micro = 0 or payment_status is null or payment_status = 'captured')))`,
+          and (first_total_micro = 0 or payment_status is null or payment_status = 'captured')))`,
   },
   {
     rule: 'the states of a booking and its payment agree',

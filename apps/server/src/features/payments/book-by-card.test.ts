@@ -354,6 +354,27 @@ describe('a bill that comes late, of a booking paid by card', () => {
     await world.expectNoFaults();
   });
 
+  it('beyond an agreed price that was used up lists what was measured, for the same amount', async () => {
+    const { id } = await world.bookAndPay(driver);
+    await world.charge(id, 90_000);
+    await world.payments.watch(world.clock.now());
+    await world.chargeMore(id, 95_000);
+    const { bill } = await world.read(driver, id);
+    expect(bill).toMatchObject({ total_cost: 9.9, items: [{ kind: 'energy', quantity: 95 }] });
+    await world.expectNoFaults();
+  });
+
+  it('of a session that had cost nothing is paid in tokens alone', async () => {
+    const { id, payment } = await world.bookAndPay(driver);
+    await world.give(driver, 20_000);
+    await world.charge(id, 0);
+    await world.payments.watch(world.clock.now());
+    await world.chargeMore(id, 12_000);
+    expect(await world.session(driver, payment.id)).toMatchObject({ status: 'canceled' });
+    expect(await world.read(driver, id)).toMatchObject({ paid: true, bill: { tokens: 54 } });
+    await world.expectNoFaults();
+  });
+
   it('before the capture leaves the capture unchanged', async () => {
     const { id, payment } = await world.bookAndPay(driver);
     await world.give(driver, 2_000);

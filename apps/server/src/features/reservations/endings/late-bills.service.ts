@@ -55,7 +55,12 @@ export async function billLate(
   const reservationId = row.id;
   const driverId = row.user_id;
   await writeLateBill(trx, { reservationId, driverId, billedBeforeMicro, dueMinor, now });
-  if (!isCharge) return;
+  if (!isCharge) {
+    // The agreed price was used up before: the amount stays, of what was measured by now.
+    const isSameAmount = row.status === 'FULFILLED' && totalMicro === billedBeforeMicro;
+    if (isSameAmount) await writeBill(trx, row.id, { bill_items: JSON.stringify(items) });
+    return;
+  }
   await writeBill(trx, row.id, {
     ...(dueMinor > 0 && { paid: false }),
     billed_total_micro: charge.totalMicro,
