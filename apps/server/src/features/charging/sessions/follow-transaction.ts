@@ -98,7 +98,8 @@ async function findTold(trx: Trx, facts: TransactionFacts): Promise<LockedSessio
   const earlier = await findEarlierOfName(trx, facts);
   if (earlier === undefined) return named;
   const isEarlier = isOfEarlierTransaction(facts, toldTimesOf(earlier), toldTimesOf(named));
-  return isEarlier ? earlier : named;
+  // What is told as a start after the end of the earlier one is not of it, whatever the clock shows.
+  return isEarlier && !isAnother(earlier, facts) ? earlier : named;
 }
 
 function isAnother(

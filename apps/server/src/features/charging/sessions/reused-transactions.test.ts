@@ -66,6 +66,15 @@ const sessions = async () => {
   return rows.map(({ stoppedAt, ...row }) => ({ ...row, isOver: stoppedAt !== null }));
 };
 
+test('a start told again by a clock that was set back is of the transaction that runs', async () => {
+  const { second, told } = await chargeTwice();
+  bench.later(1);
+  const between = new Date(Date.parse(told.stop) + 60_000).toISOString();
+  await tell('Started', 0, { wh: 3_000, tag: second.tag, timestamp: between });
+  const begun = await sessions();
+  expect(begun.map(({ isOver }) => isOver)).toEqual([true, false]);
+});
+
 test('[O25] two transactions that a station without a clock tells alike are two sessions', async () => {
   const { id, tag } = await booked();
   const timestamp = '1970-01-01T00:00:00.000Z';
