@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import type { OpenDatabase } from '../apps/server/src/platform/db/db.ts';
 import { createAdversaryWorld } from '../apps/server/src/tests/kit/adversary/adversary-world.ts';
-import { describeCourse, hunt } from '../apps/server/src/tests/kit/adversary/hunt.ts';
+import { describeStory, hunt } from '../apps/server/src/tests/kit/adversary/hunt.ts';
 import type { OcppVersion } from '../apps/server/src/tests/kit/adversary/lying-point.ts';
 import {
   openTestDatabase,
@@ -83,6 +83,6 @@ async function playSeed(
   const texts = new Set(hunted.found.map(({ text }) => text));
   if (texts.size > 0) console.log(`OCPP ${version}, ${database.kind}, seed ${given.seed}:`);
   for (const text of [...texts].slice(0, SHOWN)) console.log(`  ${text}`);
-  if (hunted.shortest !== null) console.log(describeCourse(hunted.shortest));
+  if (hunted.shortest !== null) console.log(describeStory(hunted.shortest));
   return hunted;
 }

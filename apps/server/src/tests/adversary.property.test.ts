@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../platform/db/db.ts';
 import { createAdversaryWorld } from './kit/adversary/adversary-world.ts';
-import { describeCourse, hunt } from './kit/adversary/hunt.ts';
+import { describeStory, hunt } from './kit/adversary/hunt.ts';
 import { openTestDatabase, openTestPostgres } from './kit/database/open-database.ts';
 
 /** Of each version and database; `npm run bench -- adversary 10000` plays as many as it is told. */
@@ -19,7 +19,7 @@ test.each([
   ['2.0.1', 'embedded'],
   ['2.0.1', 'PostgreSQL'],
 ] as const)(
-  '[S8] with OCPP %s and the %s database, no lie costs more than was agreed or stops anything',
+  '[L7] with OCPP %s and the %s database, no lie costs more than was agreed or stops anything',
   async (version, kind) => {
     const database = kind === 'PostgreSQL' ? await openTestPostgres() : await openTestDatabase();
     // Where no PostgreSQL answers, the embedded database takes its courses.
@@ -30,7 +30,7 @@ test.each([
     const given = { batches: COURSES / SIDE_BY_SIDE, size: SIDE_BY_SIDE, seed };
     const { found, shortest, courses } = await hunt(world, given);
     await world.close();
-    expect(found, `seed ${seed}: ${shortest ? describeCourse(shortest) : ''}`).toEqual([]);
+    expect(found, `seed ${seed}: ${shortest ? describeStory(shortest) : ''}`).toEqual([]);
     expect(courses).toBe(COURSES);
   },
   120_000,

@@ -75,7 +75,7 @@ test('a start told again by a clock that was set back is of the transaction that
   expect(begun.map(({ isOver }) => isOver)).toEqual([true, false]);
 });
 
-test('[O25] two transactions that a station without a clock tells alike are two sessions', async () => {
+test('two transactions that a station without a clock tells alike are two sessions', async () => {
   const { id, tag } = await booked();
   const timestamp = '1970-01-01T00:00:00.000Z';
   const start = (transactionId: string) =>

@@ -1,6 +1,6 @@
 // What drivers do in a course. A refusal is an answer.
 import type { Actor } from '../../../platform/http/actor.ts';
-import type { DriverStep } from './course.ts';
+import type { DriverStep } from './story.ts';
 import { type Booked, call, type Scene } from './scene.ts';
 
 const SLOT_MS = 900_000;
@@ -74,7 +74,7 @@ async function book(scene: Scene, step: Booking): Promise<void> {
     ...draft,
     ...(quote && { quote }),
   });
-  if (answer.status !== 201) return;
+  if (answer.status !== 201 || answer.body === null) return;
   const { id, payment } = answer.body;
   if (scene.bookings.some((known) => known.id === id)) return;
   scene.bookings.push({ id, driver, paymentId: payment?.id ?? null });
@@ -114,7 +114,7 @@ async function pay(scene: Scene, paymentId: string, driver: Booked['driver']): P
 
 export async function topUp(scene: Scene, driver: Actor, amount: number): Promise<void> {
   const answer = await call(scene, driver, 'POST', '/api/wallet/top-up/', { amount });
-  if (answer.status === 201) await pay(scene, answer.body.id, driver);
+  if (answer.status === 201 && answer.body !== null) await pay(scene, answer.body.id, driver);
 }
 
 type Change = Exclude<DriverStep, Booking | { do: 'top_up' | 'add_vehicle' | 'watch' }>;

@@ -2,7 +2,7 @@
 // and `npm run bench -- adversary`.
 import fc from 'fast-check';
 import type { AdversaryWorld } from './adversary-world.ts';
-import { batchOf, type Course, stepsOf } from './course.ts';
+import { batchOf, type Story, stepsOf } from './story.ts';
 import { playBatch, type Violation } from './play.ts';
 
 export interface Hunted {
@@ -10,7 +10,7 @@ export interface Hunted {
   steps: number;
   found: (Violation & { batch: number })[];
   /** The shortest course that still shows the first violation; null if it needs its neighbours. */
-  shortest: Course | null;
+  shortest: Story | null;
 }
 
 interface Hunt {
@@ -28,7 +28,7 @@ export async function hunt(
 ): Promise<Hunted> {
   const played = { courses: 0, steps: 0 };
   const found: Hunted['found'] = [];
-  let shortest: Course | null = null;
+  let shortest: Story | null = null;
   const all = fc.sample(batchOf(size), { numRuns: batches, seed });
   for (const [batch, courses] of all.entries()) {
     const broken = await playBatch(world, courses);
@@ -43,7 +43,7 @@ export async function hunt(
   return { ...played, found, shortest };
 }
 
-const suspectsOf = (courses: readonly Course[], { course }: Violation): readonly Course[] =>
+const suspectsOf = (courses: readonly Story[], { course }: Violation): readonly Story[] =>
   course === null ? courses : courses.slice(course, course + 1);
 
 /** What of a violation stays the same in another course: its words without ids, amounts and times. */
@@ -52,16 +52,16 @@ const kindOf = ({ text }: Violation): string =>
 
 async function shorten(
   world: AdversaryWorld,
-  suspects: readonly Course[],
+  suspects: readonly Story[],
   { first, tries }: { first: Violation; tries: number },
-): Promise<Course | null> {
+): Promise<Story | null> {
   let left = tries;
-  const shows = async (course: Course): Promise<boolean> => {
+  const shows = async (course: Story): Promise<boolean> => {
     left -= 1;
     const found = await playBatch(world, [course]);
     return found.some((violation) => kindOf(violation) === kindOf(first));
   };
-  let shortest: Course | undefined;
+  let shortest: Story | undefined;
   for (const suspect of suspects) {
     if (left <= 0) break;
     if (await shows(suspect)) {
@@ -71,7 +71,7 @@ async function shorten(
   }
   if (shortest === undefined) return null;
   for (let at = 0; at < shorterOf(shortest).length && left > 0;) {
-    const shorter: Course | undefined = shorterOf(shortest)[at];
+    const shorter: Story | undefined = shorterOf(shortest)[at];
     if (shorter !== undefined && (await shows(shorter))) shortest = shorter;
     else at += 1;
   }
@@ -79,7 +79,7 @@ async function shorten(
 }
 
 /** The course without one of its rounds from the end, or without one of its steps. */
-function shorterOf(course: Course): Course[] {
+function shorterOf(course: Story): Story[] {
   const rounds = course.rounds.map((_, at) => ({
     ...course,
     rounds: course.rounds.toSpliced(at, 1),
@@ -94,7 +94,7 @@ function shorterOf(course: Course): Course[] {
 }
 
 /** For a person who reads the output: one line for each round. */
-export const describeCourse = ({ sale, rounds }: Course): string =>
+export const describeStory = ({ sale, rounds }: Story): string =>
   [
     `sale ${JSON.stringify(sale)}`,
     ...rounds.map(({ waitMs, steps }) => `after ${waitMs / 1_000} s: ${JSON.stringify(steps)}`),

@@ -1,4 +1,5 @@
 // What must be true of a course whatever has happened in it.
+import type { Reservation } from '@voltagora/contract';
 import { METER_HEADROOM } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -43,14 +44,14 @@ export async function checkRound(scene: Scene): Promise<void> {
   const { violations } = scene;
   const newest = scene.bookings.slice(-1);
   for (const { id, driver } of newest) {
-    const { status, body } = await call(scene, driver, 'GET', `/api/stations/reservations/${id}/`);
+    const { status, text } = await call(scene, driver, 'GET', `/api/stations/reservations/${id}/`);
     if (status !== 200) violations.add(`a booking answered ${status} to its driver`);
-    else checkShown(scene, body);
+    else checkShown(scene, JSON.parse(text));
   }
 }
 
 /** What a reservation shows, running or billed. */
-function checkShown({ violations, point }: Scene, shown: any): void {
+function checkShown({ violations, point }: Scene, shown: Reservation): void {
   const { session, bill, status } = shown;
   if (session !== null && session.total_cost > shown.total_cost) {
     violations.add('a running cost is above the agreed price');
@@ -194,10 +195,12 @@ async function checkMoney(scene: Scene): Promise<void> {
       violations.add(`a booking answered ${asDriver.status} and ${asOwner.status}`);
       continue;
     }
-    checkShown(scene, asDriver.body);
-    if (JSON.stringify(asDriver.body.bill) !== JSON.stringify(asOwner.body.bill)) {
+    const shown: Reservation = JSON.parse(asDriver.text);
+    const toOwner: Reservation = JSON.parse(asOwner.text);
+    checkShown(scene, shown);
+    if (JSON.stringify(shown.bill) !== JSON.stringify(toOwner.bill)) {
       violations.add('the owner is shown another bill than the driver');
     }
-    if (asDriver.body.bill !== null) await read(scene, driver, `${path}receipt/`, [200, 409]);
+    if (shown.bill !== null) await read(scene, driver, `${path}receipt/`, [200, 409]);
   }
 }

@@ -27,12 +27,49 @@ interface Lie {
 const ANSWER_WITHIN_MS = 30_000;
 const GOES_WRONG = /^(InternalError|GenericError)$/;
 
-export function createLyingPoint({ url, identity, version, onFault, onOpen, onClose }: Lie) {
+/** Calls that wait for their answer. */
+function createWaiting(onFault: Lie['onFault']) {
+  const waiting = new Map<string, { frame: Frame; done: () => void }>();
+  let nextId = 0;
+  return {
+    /** The id to send it with, and when it is over: answered, or the connection gone. */
+    add(frame: Frame): { id: string; over: Promise<void> } {
+      nextId += 1;
+      const id = `m${nextId}`;
+      const { promise: over, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(() => {
+        onFault(`${frame.action} was not answered`);
+        done();
+      }, ANSWER_WITHIN_MS);
+      const done = () => {
+        clearTimeout(timer);
+        waiting.delete(id);
+        resolve();
+      };
+      waiting.set(id, { frame, done });
+      return { id, over };
+    },
+    settle([kind, id, ...rest]: [number, string, ...unknown[]]): void {
+      const call = waiting.get(id);
+      if (call === undefined) return;
+      const [answer] = rest;
+      if (kind === 3) call.frame.answered?.(Object(answer));
+      else if (GOES_WRONG.test(String(answer))) {
+        onFault(`${call.frame.action}: ${String(answer)} ${String(rest[1])}`);
+      }
+      call.done();
+    },
+    drop(): void {
+      for (const { done } of waiting.values()) done();
+    },
+  };
+}
+
+export function createLyingPoint(lie: Lie) {
   let socket: WebSocket | undefined;
   let isHeldBack = false;
-  let nextId = 0;
   const queue: Frame[] = [];
-  const waiting = new Map<string, { frame: Frame; done: () => void }>();
+  const waiting = createWaiting(lie.onFault);
   const point = {
     commands: 'Accepted' as 'Accepted' | 'Rejected',
     told: [] as { action: string; payload: Record<string, unknown> }[],
@@ -40,26 +77,7 @@ export function createLyingPoint({ url, identity, version, onFault, onOpen, onCl
     isConnected: () => socket?.readyState === WebSocket.OPEN,
     holdBack: () => void (isHeldBack = true),
     forget: () => void queue.splice(0),
-    async connect(): Promise<boolean> {
-      if (point.isConnected()) return true;
-      const next = new WebSocket(`${url}/ocpp/${identity}`, [`ocpp${version}`], {
-        headers: { authorization: basic(identity, PASSWORD) },
-        perMessageDeflate: false,
-      });
-      next.on('message', (data: Buffer) => receive(String(data)));
-      next.on('close', () => {
-        for (const { done } of waiting.values()) done();
-        onClose?.();
-      });
-      socket = next;
-      return new Promise((resolve) => {
-        next.on('open', () => {
-          onOpen?.();
-          resolve(true);
-        });
-        next.on('error', () => resolve(false));
-      });
-    },
+    connect: () => (point.isConnected() ? Promise.resolve(true) : open()),
     async disconnect(): Promise<void> {
       if (socket === undefined || socket.readyState === WebSocket.CLOSED) return;
       const closed = once(socket, 'close');
@@ -81,47 +99,50 @@ export function createLyingPoint({ url, identity, version, onFault, onOpen, onCl
         if (order === 'twice') await send(frame);
       }
     },
-    again: (frame: Frame) => (point.isConnected() ? send(frame) : undefined),
+    again: (frame: Frame) => send(frame),
   };
 
-  function send(frame: Frame): Promise<void> {
-    nextId += 1;
-    const id = `m${nextId}`;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        onFault(`${frame.action} was not answered`);
-        done();
-      }, ANSWER_WITHIN_MS);
-      const done = () => {
-        clearTimeout(timer);
-        waiting.delete(id);
-        resolve();
-      };
-      waiting.set(id, { frame, done });
-      if (point.isConnected()) socket?.send(JSON.stringify([2, id, frame.action, frame.payload()]));
-      else done();
-    });
+  async function send(frame: Frame): Promise<void> {
+    if (!point.isConnected()) return;
+    const { id, over } = waiting.add(frame);
+    socket?.send(JSON.stringify([2, id, frame.action, frame.payload()]));
+    await over;
   }
 
   function receive(text: string): void {
-    const [kind, id, ...rest] = JSON.parse(text);
-    if (kind === 2) return answerCommand(id, rest[0], rest[1]);
-    const call = waiting.get(id);
-    if (call === undefined) return;
-    if (kind === 3) call.frame.answered?.(rest[0]);
-    else if (GOES_WRONG.test(rest[0])) onFault(`${call.frame.action}: ${rest.join(' ')}`);
-    call.done();
-  }
-
-  function answerCommand(id: string, action: string, payload: Record<string, unknown>): void {
+    const frame = JSON.parse(text);
+    if (frame[0] !== 2) return waiting.settle(frame);
+    const [, id, action, payload] = frame;
     point.told.push({ action, payload });
     const answer = answerTo(action, point.commands);
-    socket?.send(
-      JSON.stringify(answer === undefined ? [4, id, 'NotImplemented', '', {}] : [3, id, answer]),
-    );
+    const reply = answer === undefined ? [4, id, 'NotImplemented', '', {}] : [3, id, answer];
+    socket?.send(JSON.stringify(reply));
+  }
+
+  function open(): Promise<boolean> {
+    const next = openSocket(lie);
+    next.on('message', (data: Buffer) => receive(String(data)));
+    next.on('close', () => {
+      waiting.drop();
+      lie.onClose?.();
+    });
+    socket = next;
+    return new Promise((resolve) => {
+      next.on('open', () => {
+        lie.onOpen?.();
+        resolve(true);
+      });
+      next.on('error', () => resolve(false));
+    });
   }
   return point;
 }
+
+const openSocket = ({ url, identity, version }: Lie): WebSocket =>
+  new WebSocket(`${url}/ocpp/${identity}`, [`ocpp${version}`], {
+    headers: { authorization: basic(identity, PASSWORD) },
+    perMessageDeflate: false,
+  });
 
 /** Undefined: the charging point does not know the command. */
 function answerTo(action: string, status: 'Accepted' | 'Rejected'): object | undefined {

@@ -1,5 +1,5 @@
 // What an owner does in a course, at every point of it. A refusal is an answer.
-import type { OwnerStep } from './course.ts';
+import type { OwnerStep } from './story.ts';
 import { bookingOf, plugIdOf, slotFromNow } from './driver-steps.ts';
 import { call, type Scene } from './scene.ts';
 
@@ -121,7 +121,7 @@ async function actAsOwner(scene: Scene, step: Deed): Promise<void> {
         `/api/stations/${station.stationId}/plugs/`,
         plug,
       );
-      if (status === 201) scene.plugIds.push(body.id);
+      if (status === 201) scene.plugIds.push(Number(body?.id));
       return;
     }
     case 'command':

@@ -1,6 +1,6 @@
 // Plays courses side by side on one server, and says which of them broke what.
 import type { AdversaryWorld } from './adversary-world.ts';
-import type { Course, DriverStep, OwnerStep, PointStep, Step } from './course.ts';
+import type { Story, DriverStep, OwnerStep, PointStep, Step } from './story.ts';
 import { takeDriverStep, topUp } from './driver-steps.ts';
 import { HEARTBEAT, statusFrame } from './frames.ts';
 import { checkEnd, checkOwner, checkRound } from './invariants.ts';
@@ -57,7 +57,7 @@ const isOwnerStep = (step: Step): step is OwnerStep => OWNER_STEPS.has(step.do);
 
 export async function playBatch(
   world: AdversaryWorld,
-  courses: readonly Course[],
+  courses: readonly Story[],
 ): Promise<Violation[]> {
   world.faults.splice(0);
   await reportHonest(world);
@@ -146,7 +146,7 @@ async function payAll(world: AdversaryWorld, scenes: readonly Scene[]): Promise<
     scenes.map(async (scene) => {
       for (const driver of bookersOf(scene)) {
         const { body } = await call(scene, driver, 'GET', '/api/wallet/owed/');
-        if (body?.count > 0) await topUp(scene, driver, 100);
+        if (body !== null && body.count > 0) await topUp(scene, driver, 100);
       }
     }),
   );
@@ -162,12 +162,18 @@ async function bookAgain(scene: Scene): Promise<void> {
     if (owed.body?.count !== 0)
       violations.add('what is owed was not paid by a wallet that has enough');
     const start = slot + DAY + who * 30 * MINUTE;
-    const booked = await call(scene, driver, 'POST', '/api/stations/reservations/', {
+    const draft = {
       plug: { id: world.honest.plugIds[place] },
       start_time: new Date(start).toISOString(),
       stop_time: new Date(start + 15 * MINUTE).toISOString(),
-    });
-    if (booked.status !== 201) {
+    };
+    const book = () => call(scene, driver, 'POST', '/api/stations/reservations/', draft);
+    let booked = await book();
+    if (booked.body?.code === 'not_enough_tokens') {
+      await topUp(scene, driver, 100);
+      booked = await book();
+    }
+    if (booked.status !== 201 || booked.body === null) {
       violations.add(`a driver can never book again: ${booked.status} ${booked.body?.code}`);
     } else await call(scene, driver, 'POST', `/api/stations/reservations/${booked.body.id}/cancel`);
   }

@@ -1,7 +1,7 @@
 // What a charging point does in a course: its clock, its meter and its messages may be wrong in every way.
 import { newId } from '../../../platform/ids.ts';
 import { idTagOf } from '../charging/charging-world.ts';
-import type { PointStep } from './course.ts';
+import type { PointStep } from './story.ts';
 import { bookingOf } from './driver-steps.ts';
 import {
   authorizeFrame,

@@ -2,7 +2,7 @@
 import type { Actor } from '../../../platform/http/actor.ts';
 import { insertChargingPoint, type TestChargingPoint } from '../charging/charging-world.ts';
 import type { AdversaryWorld } from './adversary-world.ts';
-import type { Sale } from './course.ts';
+import type { Sale } from './story.ts';
 import { bootFrame, statusFrame, type ToldTransaction } from './frames.ts';
 import { createLyingPoint, type LyingPoint } from './lying-point.ts';
 
@@ -57,7 +57,10 @@ export async function openScene(
     station,
     plugIds: [...station.plugIds],
     point: createLyingPoint({
-      ...{ url, identity: station.identity, version, onFault },
+      url,
+      identity: station.identity,
+      version,
+      onFault,
       onOpen: () => noteOpen(absences, world),
       onClose: () => noteClose(absences, world),
     }),
@@ -100,10 +103,20 @@ export const toldTime = ({ world, lie }: Scene): string =>
 export const tellStatus = (scene: Scene, connector: number, status: string): Promise<void> =>
   scene.point.tell(statusFrame(scene.world.version, { connector, status, at: toldTime(scene) }));
 
+/** What courses read of the answers of calls, which the server has checked against the contract. */
+interface Body {
+  id: string;
+  quote?: string;
+  code?: string;
+  count: number;
+  payment: { id: string } | null;
+  results: { id: string; status: string; held: number; stop_time: string }[];
+  entries: { id: string }[];
+}
+
 export interface Answer {
   status: number;
-  // The answers of all calls, which the server has checked against the contract.
-  body: any;
+  body: Body | null;
   text: string;
 }
 
@@ -127,9 +140,9 @@ export async function call(
   });
   const text = await answer.text();
   const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
-  const parsed = isJson ? JSON.parse(text) : null;
+  const parsed: Body | null = isJson ? JSON.parse(text) : null;
   const { status } = answer;
-  if (status >= 500 && !/^charger_/.test(parsed?.code)) {
+  if (status >= 500 && !(parsed?.code ?? '').startsWith('charger_')) {
     scene.violations.add(
       `${method} ${path.replaceAll(/[0-9a-f-]{36}|\d+/g, '…')} answered ${status} ${text.slice(0, 200)}`,
     );

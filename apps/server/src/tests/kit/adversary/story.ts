@@ -226,7 +226,7 @@ const SALE = fc.record({ isByMinute: fc.boolean(), flatFee: fc.boolean(), idleFe
 export type Sale = Of<typeof SALE>;
 
 /** The steps of one course: those of each round, between which time passes. */
-export interface Course {
+export interface Story {
   sale: Sale;
   rounds: readonly { waitMs: number; steps: readonly Step[] }[];
 }
@@ -272,7 +272,7 @@ function sessionSteps(
   return [begin, measure, end].filter((_, at) => rounds[at] === round);
 }
 
-const courseOf = (waits: readonly number[]): fc.Arbitrary<Course> =>
+const courseOf = (waits: readonly number[]): fc.Arbitrary<Story> =>
   fc
     .record({
       sale: SALE,
@@ -291,10 +291,10 @@ const courseOf = (waits: readonly number[]): fc.Arbitrary<Course> =>
     }));
 
 /** Courses that are played side by side: the same time passes for all of them, so that the periodic jobs run once for all. */
-export const batchOf = (courses: number): fc.Arbitrary<Course[]> =>
+export const batchOf = (courses: number): fc.Arbitrary<Story[]> =>
   fc
     .tuple(...Array.from({ length: ROUNDS }, () => WAIT))
     .chain((waits) => fc.tuple(...Array.from({ length: courses }, () => courseOf(waits))));
 
-export const stepsOf = ({ rounds }: Course): number =>
+export const stepsOf = ({ rounds }: Story): number =>
   rounds.reduce((sum, { steps }) => sum + steps.length, 0);
