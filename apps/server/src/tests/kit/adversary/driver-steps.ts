@@ -50,7 +50,12 @@ export async function takeDriverStep(scene: Scene, step: DriverStep): Promise<vo
         watch,
       ));
     }
-    default:
+    case 'cancel':
+    case 'extend':
+    case 'move':
+    case 'say_late':
+    case 'start':
+    case 'stop':
       return changeBooking(scene, step);
   }
 }

@@ -38,7 +38,11 @@ export async function takeOwnerStep(scene: Scene, step: OwnerStep): Promise<void
       return remove(`charging-points/${station.chargingPointId}/`);
     case 'delete_station':
       return remove(`${station.stationId}/`);
-    default:
+    case 'add_plug':
+    case 'command':
+    case 'reject':
+    case 'set_available':
+    case 'set_unavailable':
       return actAsOwner(scene, step);
   }
 }

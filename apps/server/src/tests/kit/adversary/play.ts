@@ -1,6 +1,6 @@
 // Plays courses side by side on one server, and says which of them broke what.
 import type { AdversaryWorld } from './adversary-world.ts';
-import type { Story, DriverStep, OwnerStep, PointStep, Step } from './story.ts';
+import type { DriverStep, OwnerStep, Step, Story } from './story.ts';
 import { takeDriverStep, topUp } from './driver-steps.ts';
 import { HEARTBEAT, statusFrame } from './frames.ts';
 import { checkEnd, checkOwner, checkRound } from './invariants.ts';
@@ -94,7 +94,7 @@ async function takeSteps(scene: Scene, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     if (isDriverStep(step)) await takeDriverStep(scene, step);
     else if (isOwnerStep(step)) await takeOwnerStep(scene, step);
-    else await takePointStep(scene, step as PointStep);
+    else await takePointStep(scene, step);
   }
 }
 
