@@ -49,7 +49,8 @@ for (const row of rows) {
   );
 }
 console.log(`${availableParallelism()} processors, ${SIDE_BY_SIDE} courses side by side`);
-if (rows.some(({ violations }) => violations > 0)) process.exitCode = 1;
+// Emptied databases stay open for a next file of tests, of which there is none.
+process.exit(rows.some(({ violations }) => violations > 0) ? 1 : process.exitCode);
 
 async function play({ kind, version }: Pick<Row, 'kind' | 'version'>): Promise<Row | undefined> {
   const startedAt = performance.now();
