@@ -32,15 +32,15 @@ test('a listener that throws does not affect the others', () => {
 
 test('[F9] both nodes read again when the connection of one is restored', () => {
   const heard: string[] = [];
-  const lines = new Map<string, (message: unknown, subject: string) => void>();
+  const lines = new Map<string, (message: unknown) => void>();
   const cameBack = new Map<string, () => void>();
   const nodeOn = (nodeId: string) => {
     const network = {
-      listen: (_: string, hear: (message: unknown, subject: string) => void) => {
+      listen: (_: string, hear: (message: unknown) => void) => {
         lines.set(nodeId, hear);
         return () => undefined;
       },
-      say: (subject: string, message: unknown) => lines.forEach((hear) => hear(message, subject)),
+      say: (_: string, message: unknown) => lines.forEach((hear) => hear(message)),
       onUp: (listener: () => void) => void cameBack.set(nodeId, listener),
     };
     const bus = createSharedBus(

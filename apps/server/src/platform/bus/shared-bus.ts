@@ -8,11 +8,17 @@ import { createMemory } from './recent-ids.ts';
 
 type Line = Pick<NodeNetwork, 'listen' | 'say' | 'onUp'>;
 
-const Envelope = z.object({ id: z.string(), from: z.string(), message: z.unknown() });
+const Envelope = z.object({
+  id: z.string(),
+  from: z.string(),
+  topic: z.string(),
+  message: z.unknown(),
+});
 
 /** Published when a node is connected to NATS again: messages were lost in between, in both directions. */
 export const lineRestored = topic<Record<string, never>>('line.restored');
 
+/** One for all topics, so that nobody on NATS sees what happens when. */
 const SUBJECT = 'bus';
 
 export function createSharedBus(
@@ -20,14 +26,14 @@ export function createSharedBus(
   { network, nodeId }: { network: Line; nodeId: string },
 ): Bus {
   const isNew = createMemory();
-  network.listen(`${SUBJECT}.>`, (heard, subject) => {
+  network.listen(SUBJECT, (heard) => {
     const read = Envelope.safeParse(heard);
     if (!read.success || read.data.from === nodeId || !isNew(read.data.id)) return;
-    local.publish(topic(subject.slice(SUBJECT.length + 1)), read.data.message);
+    local.publish(topic(read.data.topic), read.data.message);
   });
   const publish: Bus['publish'] = (to, message) => {
     local.publish(to, message);
-    network.say(`${SUBJECT}.${to.name}`, { id: randomUUID(), from: nodeId, message });
+    network.say(SUBJECT, { id: randomUUID(), from: nodeId, topic: to.name, message });
   };
   network.onUp(() => publish(lineRestored, {}));
   return { publish, subscribe: local.subscribe };

@@ -1,8 +1,14 @@
 // The metrics for Prometheus: the process, HTTP answers, OCPP frames, connected charging points. No label contains an id, an
 // address or personal data.
+import { REFUSALS, type Refusal } from '../nodes/seal/message-seal.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+interface WatchedNodes {
+  life: { count: number };
+  network: { isUp: boolean; onRefused(listener: (reason: Refusal) => void): void };
+}
 
 const ANSWER_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -28,6 +34,14 @@ export function createMetrics() {
     help: 'Runs of the regular work that failed, in part at least, and come again',
     registers,
   });
+  const refused = new Counter({
+    name: 'voltagora_node_messages_refused_total',
+    help: 'Messages between nodes without a valid seal, which were dropped',
+    labelNames: ['reason'],
+    registers,
+  });
+  // An alert on an increase needs the value before the first one.
+  for (const reason of REFUSALS) refused.inc({ reason }, 0);
   return {
     contentType: registry.contentType,
     read: () => registry.metrics(),
@@ -40,7 +54,8 @@ export function createMetrics() {
         collect: () => points.set(count()),
       });
     },
-    watchNodes(nodes: { life: { count: number }; network: { isUp: boolean } }): void {
+    watchNodes(nodes: WatchedNodes): void {
+      nodes.network.onRefused((reason) => refused.inc({ reason }));
       const living: Gauge = new Gauge({
         name: 'voltagora_nodes_living',
         help: 'Nodes of this installation that live, as this one sees it',

@@ -2,9 +2,11 @@
 import { type Clock, systemClock } from '../clock.ts';
 import type { OpenDatabase } from '../db/db.ts';
 import { createDatabaseClock } from './database-clock.ts';
-import { beginLife, type LifeOptions, type NodeLife, secretMark } from './node-life.ts';
+import type { NatsServer } from '../settings/nats-settings.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { beginLife, type LifeOptions, type NodeLife } from './node-life.ts';
 import type { NodeNetwork } from './node-network.ts';
+import { createSealKeys } from './seal/seal-keys.ts';
 
 export interface JoinedNodes {
   life: NodeLife;
@@ -12,15 +14,18 @@ export interface JoinedNodes {
 }
 
 interface Joining {
-  natsUrl: string | undefined;
+  nats: NatsServer | undefined;
   nodeName: string;
   version: string;
   secret: string;
+  secretPrevious: string | undefined;
   /** A given clock is used instead of the database's. */
   clock: Clock | undefined;
   tracing: Tracing | undefined;
   log: LifeOptions['log'];
 }
+
+type Connecting = Joining & { nats: NatsServer; clock: Clock };
 
 interface Joined {
   clock: Clock;
@@ -28,12 +33,9 @@ interface Joined {
   leave(): Promise<void>;
 }
 
-/** The version of the messages between nodes; increase it when older nodes would not understand them. */
-const LANGUAGE = 'v1';
-
 /** Throws NodesRefused. */
 export async function joinNodes({ db, kind }: OpenDatabase, joining: Joining): Promise<Joined> {
-  const { natsUrl: url, nodeName, secret, log, tracing } = joining;
+  const { nats, log } = joining;
   if (kind !== 'postgres') {
     return { clock: joining.clock ?? systemClock, nodes: undefined, leave: async () => undefined };
   }
@@ -43,16 +45,12 @@ export async function joinNodes({ db, kind }: OpenDatabase, joining: Joining): P
         log.warn({ err }, 'time of the database could not be read'),
       );
   const clock = joining.clock ?? own ?? systemClock;
-  if (url === undefined) return { clock, nodes: undefined, leave: async () => own?.stop() };
-  const life = await beginLife({ ...joining, db, name: nodeName });
-  const prefix = `voltagora.${LANGUAGE}.${secretMark(secret)}`;
-  const { openNetwork } = await import('./node-network.ts');
-  const network = await openNetwork({
-    url,
-    prefix,
-    name: `voltagora ${nodeName}`,
-    log,
-    tracing,
+  if (nats === undefined) return { clock, nodes: undefined, leave: async () => own?.stop() };
+  const life = await beginLife({ ...joining, db, name: joining.nodeName });
+  const network = await openNetworkOf(life, { ...joining, nats, clock }).catch(async (error) => {
+    await life.stop();
+    await own?.stop();
+    throw error;
   });
   return {
     clock,
@@ -63,4 +61,23 @@ export async function joinNodes({ db, kind }: OpenDatabase, joining: Joining): P
       await own?.stop();
     },
   };
+}
+
+async function openNetworkOf(
+  life: NodeLife,
+  { nats, nodeName, secret, secretPrevious, clock, log, tracing }: Connecting,
+): Promise<NodeNetwork> {
+  const present = createSealKeys(secret);
+  const previous = secretPrevious === undefined ? undefined : createSealKeys(secretPrevious);
+  const { openNetwork } = await import('./node-network.ts');
+  return openNetwork({
+    nats,
+    keys: previous === undefined ? [present] : [present, previous],
+    // A node that has only the secret before understands nothing else.
+    sealsBy: () => (previous !== undefined && life.isSecretChanging ? previous : present),
+    clock,
+    name: `voltagora ${nodeName}`,
+    log,
+    tracing,
+  });
 }

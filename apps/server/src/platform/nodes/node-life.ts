@@ -12,11 +12,14 @@ import {
   type NodeFacts,
   removeNode,
 } from './nodes.store.ts';
+import { NodesRefused } from './nodes-refused.ts';
 
 export interface NodeLife {
   readonly id: string;
   /** The nodes that were alive at the last check, including this one. */
   readonly count: number;
+  /** Whether another node still has the secret before this one's. */
+  readonly isSecretChanging: boolean;
   /** Whether this node is the leader. */
   isLeader(): boolean;
   /** Called when this node becomes the leader. */
@@ -41,6 +44,8 @@ export interface LifeOptions {
   name: string;
   version: string;
   secret: string;
+  /** Nodes that still have it are accepted while they are replaced. */
+  secretPrevious?: string | undefined;
   everyMs?: number;
   log: { warn(facts: object, message: string): void; info(facts: object, message: string): void };
 }
@@ -52,11 +57,8 @@ const MS_PER_SECOND = 1_000;
 /** A leader gives up its lease a little before another node may take it. */
 const LET_GO_EARLY_MS = 1_000;
 
-/** Nodes of one database with different secrets would refuse each other's tokens. */
-export class NodesRefused extends Error {}
-
 /** A hash of the secret that names the installation to its own nodes and reveals nothing. */
-export const secretMark = (secret: string): string =>
+const secretMark = (secret: string): string =>
   createHmac('sha256', secret).update('nodes of one installation').digest('hex').slice(0, 24);
 
 /** Throws NodesRefused. */
@@ -68,7 +70,8 @@ export async function beginLife(options: LifeOptions): Promise<NodeLife> {
     version: options.version,
     secretMark: secretMark(options.secret),
   };
-  await refuseStrangers(db, node);
+  const previousMark = options.secretPrevious && secretMark(options.secretPrevious);
+  await refuseStrangers(db, node, previousMark);
   await beat(db, node);
   const duty = createDuty(db, node.id);
   const onBeat: ((beaten: ReplacedConnection) => void)[] = [];
@@ -99,6 +102,9 @@ export async function beginLife(options: LifeOptions): Promise<NodeLife> {
     id: node.id,
     get count() {
       return others.length + 1;
+    },
+    get isSecretChanging() {
+      return others.some((other) => other.secretMark !== node.secretMark);
     },
     isLeader: duty.isHeld,
     onDuty: duty.onTaken,
@@ -136,9 +142,11 @@ function createDuty(db: Db, nodeId: string) {
   };
 }
 
-async function refuseStrangers(db: Db, node: NodeFacts): Promise<void> {
+/** Nodes of one database with different secrets refuse each other's tokens. */
+async function refuseStrangers(db: Db, node: NodeFacts, previousMark?: string): Promise<void> {
+  const known = new Set([node.secretMark, previousMark]);
   const others = await listOthers(db, node.id);
-  const stranger = others.find((other) => other.secretMark !== node.secretMark);
+  const stranger = others.find((other) => !known.has(other.secretMark));
   if (stranger === undefined) return;
   throw new NodesRefused(
     `The node ${stranger.name} runs on this database with another secret. Set VOLTAGORA_SECRET to the same on every node, or let them share VOLTAGORA_DATA.`,

@@ -1,14 +1,11 @@
-import pino from 'pino';
 import { expect, test } from 'vitest';
-import { openNetwork } from './node-network.ts';
+import { openTestNetwork } from '../../tests/kit/ocpp-server/ocpp-nodes.ts';
 import { startTestNats } from '../../tests/kit/outside/nats.ts';
 
 const nats = await startTestNats();
 
 test.runIf(nats)('[F8] a pending request fails when the connection is lost', async () => {
-  const log = pino({ level: 'silent' });
-  const open = (name: string) =>
-    openNetwork({ url: nats?.url ?? '', prefix: 'test.v1', name, log });
+  const open = (name: string) => openTestNetwork(nats?.url ?? '', { name });
   const [asking, answering] = await Promise.all([open('asking'), open('answering')]);
   const asked = new Promise<void>((resolve) => {
     answering.answer('never', () => {

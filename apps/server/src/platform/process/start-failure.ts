@@ -1,7 +1,7 @@
 // Messages for a program that could not start. Later errors are not handled here.
 import { ConfigError } from '../config.ts';
 import { DataFolderRefused } from '../db/pglite/folder-lock.ts';
-import { NodesRefused } from '../nodes/node-life.ts';
+import { NodesRefused } from '../nodes/nodes-refused.ts';
 import { TlsFilesRefused } from '../tls/tls-files.ts';
 import { SchemaNewer, SchemaOlder } from '../db/migrate.ts';
 

@@ -1,6 +1,7 @@
 // Settings of storage and nodes.
 import { hostname } from 'node:os';
 import * as z from 'zod';
+import { natsOf, type NatsServer, natsSettings } from './nats-settings.ts';
 import { ConfigError, refuseHalf, setting } from './setting.ts';
 
 const objectStorageSettings = {
@@ -39,11 +40,7 @@ export const storageSettings = {
       example: 'postgres://voltagora:password@db.example.org:5432/voltagora',
     },
   ),
-  NATS_URL: setting(z.url({ protocol: /^(nats|tls)$/ }).optional(), 'nats://host:4222', {
-    meaning:
-      'The NATS server that connects several nodes of one installation. The nodes share DATABASE_URL and VOLTAGORA_SECRET.',
-    example: 'nats://nats.example.org:4222',
-  }),
+  ...natsSettings,
   VOLTAGORA_NODE_NAME: setting(z.string().max(100).optional(), 'a name of at most 100 characters', {
     meaning: 'The name of this node in logs. Without it: the host name of the machine.',
     example: 'voltagora-1',
@@ -67,6 +64,11 @@ export const storageSettings = {
       'Signs quotes and encrypts stored keys. Without it, one is created in the data folder. All nodes of an installation need the same secret. If it is lost, what it encrypts is lost.',
     example: 'the answer of: openssl rand -hex 32',
   }),
+  VOLTAGORA_SECRET_PREVIOUS: setting(z.string().min(32).optional(), 'at least 32 characters', {
+    meaning:
+      'The secret before VOLTAGORA_SECRET, while the nodes are restarted with a new one, one after the other: the nodes understand each other. It is used for nothing else; what is encrypted with it stays so. Remove it when every node has the new secret.',
+    example: 'the VOLTAGORA_SECRET that was set until now',
+  }),
 };
 
 type Env = z.output<z.ZodObject<typeof storageSettings>>;
@@ -75,20 +77,29 @@ export const storageOf = (env: Env) => ({
   dataFolder: env.VOLTAGORA_DATA,
   databaseUrl: env.DATABASE_URL,
   /** Undefined: this node is the only one. */
-  natsUrl: natsOf(env),
+  nats: natsOnPostgres(env),
   nodeName: env.VOLTAGORA_NODE_NAME ?? hostname(),
   replicaUrl: replicaOf(env),
   isPrepared: env.DATABASE_PREPARED,
   secret: env.VOLTAGORA_SECRET,
+  secretPrevious: previousOf(env),
   /** Undefined: files are stored below the data folder. */
   objectStorage: objectStorageOf(env),
 });
 
 /** The embedded database supports only one node. */
-function natsOf({ NATS_URL: url, DATABASE_URL: databaseUrl }: Env): string | undefined {
-  if (url === undefined || databaseUrl !== undefined) return url;
+function natsOnPostgres(env: Env): NatsServer | undefined {
+  const nats = natsOf(env);
+  if (nats === undefined || env.DATABASE_URL !== undefined) return nats;
   throw new ConfigError(
     'Wrong setting NATS_URL: several nodes share a PostgreSQL; set DATABASE_URL, too.',
+  );
+}
+
+function previousOf({ VOLTAGORA_SECRET: secret, VOLTAGORA_SECRET_PREVIOUS: previous }: Env) {
+  if (previous === undefined || (secret !== undefined && secret !== previous)) return previous;
+  throw new ConfigError(
+    'Wrong setting VOLTAGORA_SECRET_PREVIOUS: it needs another VOLTAGORA_SECRET, which replaces it.',
   );
 }
 

@@ -78,12 +78,12 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
     a.bus.publish(spoken, { n: 1 });
     expect(heard).toEqual(['a1']);
     await until(() => expect(heard).toEqual(['a1', 'b1']));
-    const twice = { id: 'said twice', from: 'a third node', message: { n: 2 } };
-    a.network.say('bus.spoken', twice);
-    a.network.say('bus.spoken', twice);
+    const twice = { id: 'said twice', from: 'a third', topic: 'spoken', message: { n: 2 } };
+    a.network.say('bus', twice);
+    a.network.say('bus', twice);
     a.bus.publish(spoken, { n: 3 });
     await until(() => expect(heard).toContain('b3'));
-    expect(heard.filter((one) => one.endsWith('2')).toSorted()).toEqual(['a2', 'b2']);
+    expect(heard.filter((one) => one.endsWith('2'))).toEqual(['b2']);
     for (const end of ends) end();
   });
 

@@ -7,6 +7,8 @@ import { systemClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { beginLife } from '../../../platform/nodes/node-life.ts';
 import { openNetwork } from '../../../platform/nodes/node-network.ts';
+import { createSealKeys } from '../../../platform/nodes/seal/seal-keys.ts';
+import { natsOf } from '../../../platform/settings/nats-settings.ts';
 import {
   createSharedOcppServer,
   type SharedOcppServer,
@@ -16,7 +18,7 @@ import { startOcppServer, type TestServer } from './ocpp-server.ts';
 import type { OcppServerOptions } from '../../../platform/ocpp-server/types.ts';
 
 const log = pino({ level: 'silent' });
-const SECRET = 'a secret that the nodes of a test share';
+export const SECRET = 'a secret that the nodes of a test share';
 
 export interface TestNode extends TestServer {
   ocpp: SharedOcppServer;
@@ -38,7 +40,7 @@ export async function startTestNode(
     secret: SECRET,
     log,
   });
-  const network = await openNetwork({ url, prefix: 'test.v1', name: life.id, log, tracing });
+  const network = await openTestNetwork(url, { name: life.id, tracing });
   const bus = createSharedBus(
     createBus(() => {}),
     { network, nodeId: life.id },
@@ -68,6 +70,25 @@ export async function startTestNode(
       await network.close();
     },
   };
+}
+
+/** The messages of a node; `settings` and `secret` instead of those of the other nodes. */
+export function openTestNetwork(
+  url: string,
+  { name, tracing, secret = SECRET, settings = {} }: NetworkOfTest,
+): ReturnType<typeof openNetwork> {
+  const nats = natsOf({ NATS_URL: url, ...settings });
+  if (nats === undefined) throw new Error('There is no NATS_URL');
+  const keys = createSealKeys(secret);
+  const sealsBy = () => keys;
+  return openNetwork({ nats, keys: [keys], sealsBy, clock: systemClock, name, log, tracing });
+}
+
+interface NetworkOfTest {
+  name: string;
+  tracing?: Tracing | undefined;
+  secret?: string;
+  settings?: Parameters<typeof natsOf>[0];
 }
 
 /** The rows of the charging points that `test-ocpp-server.ts` knows. */

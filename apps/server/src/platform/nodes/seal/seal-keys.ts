@@ -1,0 +1,36 @@
+// What the nodes of an installation derive from its secret for their messages: subjects that reveal nothing, and a key for each
+// sender.
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+
+const KEY_BYTES = 32;
+export const KEY_ID_BYTES = 4;
+const SUBJECT_BYTES = 16;
+
+/** The version of the messages between nodes; increase it when older nodes would not understand them. */
+export const LANGUAGE = 2;
+
+export interface SealKeys {
+  /** Says by which secret a message is sealed, and nothing about the secret. */
+  readonly id: Buffer;
+  /** The subject on NATS for one of ours: a hash, because ours contains ids. */
+  subject(name: string): string;
+  /** A sender never uses a number twice with its key. */
+  ofSender(sender: Buffer): KeyObject;
+}
+
+export function createSealKeys(secret: string): SealKeys {
+  const derive = (what: string, bytes: number, salt: Buffer | '' = '') =>
+    Buffer.from(hkdfSync('sha256', secret, salt, `voltagora nodes ${LANGUAGE} ${what}`, bytes));
+  const id = derive('key id', KEY_ID_BYTES);
+  const subjects = derive('subjects', KEY_BYTES);
+  const installation = derive('installation', SUBJECT_BYTES).toString('hex');
+  return {
+    id,
+    subject(name) {
+      const hash = createHmac('sha256', subjects).update(name).digest();
+      const short = hash.subarray(0, SUBJECT_BYTES).toString('hex');
+      return `voltagora.v${LANGUAGE}.${installation}.${short}`;
+    },
+    ofSender: (sender) => createSecretKey(derive('sender', KEY_BYTES, sender)),
+  };
+}
