@@ -6,7 +6,7 @@ import { createSharedBus } from '../../../platform/bus/shared-bus.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { beginLife } from '../../../platform/nodes/node-life.ts';
-import { openNetwork } from '../../../platform/nodes/node-network.ts';
+import { type NetworkOptions, openNetwork } from '../../../platform/nodes/node-network.ts';
 import { createSealKeys } from '../../../platform/nodes/seal/seal-keys.ts';
 import { natsOf } from '../../../platform/settings/nats-settings.ts';
 import {
@@ -75,18 +75,17 @@ export async function startTestNode(
 /** The messages of a node; `settings` and `secret` instead of those of the other nodes. */
 export function openTestNetwork(
   url: string,
-  { name, tracing, secret = SECRET, settings = {} }: NetworkOfTest,
+  { secret = SECRET, settings = {}, ...options }: NetworkOfTest,
 ): ReturnType<typeof openNetwork> {
   const nats = natsOf({ NATS_URL: url, ...settings });
   if (nats === undefined) throw new Error('There is no NATS_URL');
   const keys = createSealKeys(secret);
   const sealsBy = () => keys;
-  return openNetwork({ nats, keys: [keys], sealsBy, clock: systemClock, name, log, tracing });
+  return openNetwork({ nats, keys: [keys], sealsBy, clock: systemClock, log, ...options });
 }
 
-interface NetworkOfTest {
-  name: string;
-  tracing?: Tracing | undefined;
+interface NetworkOfTest extends Pick<NetworkOptions, 'name' | 'tracing'> {
+  log?: NetworkOptions['log'];
   secret?: string;
   settings?: Parameters<typeof natsOf>[0];
 }

@@ -1,7 +1,10 @@
 // A NATS server for one test, which can be killed, frozen and restarted. Only for tests.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 export interface TestNats {
   url: string;
@@ -11,8 +14,8 @@ export interface TestNats {
   kill(): Promise<void>;
 }
 
-/** Undefined, with a printed line, if there is no nats-server on this machine. */
-export async function startTestNats(): Promise<TestNats | undefined> {
+/** `config`: lines of its configuration file. Undefined, with a printed line, if there is no nats-server on this machine. */
+export async function startTestNats(config = ''): Promise<TestNats | undefined> {
   const program = process.env['VOLTAGORA_TEST_NATS_SERVER'] ?? 'nats-server';
   const found = spawnSync(program, ['--version'], {
     env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/bin` },
@@ -22,18 +25,26 @@ export async function startTestNats(): Promise<TestNats | undefined> {
     return undefined;
   }
   const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'voltagora-nats-'));
+  const file = join(folder, 'nats.conf');
   let child: ChildProcess | undefined;
   const nats: TestNats = {
     url: `nats://127.0.0.1:${port}`,
     pid: () => child?.pid,
     async start() {
-      child = spawn(program, ['-a', '127.0.0.1', '-p', String(port)], {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, config);
+      child = spawn(program, ['-a', '127.0.0.1', '-p', String(port), '-c', file], {
         env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/bin` },
         stdio: 'ignore',
       });
-      while (!(await answers(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (!(await answers(port))) {
+        if (child.exitCode !== null) throw new Error('nats-server refused its configuration');
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
     },
     async kill() {
+      rmSync(folder, { recursive: true, force: true });
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
