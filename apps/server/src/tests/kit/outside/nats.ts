@@ -10,12 +10,14 @@ export interface TestNats {
   url: string;
   pid(): number | undefined;
   start(): Promise<void>;
+  /** Restarts it with other lines in its configuration file. */
+  configure(config: string): Promise<void>;
   /** kill -9. */
   kill(): Promise<void>;
 }
 
-/** `config`: lines of its configuration file. Undefined, with a printed line, if there is no nats-server on this machine. */
-export async function startTestNats(config = ''): Promise<TestNats | undefined> {
+/** `given`: lines of its configuration file. Undefined, with a printed line, if there is no nats-server on this machine. */
+export async function startTestNats(given = ''): Promise<TestNats | undefined> {
   const program = process.env['VOLTAGORA_TEST_NATS_SERVER'] ?? 'nats-server';
   const found = spawnSync(program, ['--version'], {
     env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/bin` },
@@ -27,6 +29,7 @@ export async function startTestNats(config = ''): Promise<TestNats | undefined> 
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-nats-'));
   const file = join(folder, 'nats.conf');
+  let config = given;
   let child: ChildProcess | undefined;
   const nats: TestNats = {
     url: `nats://127.0.0.1:${port}`,
@@ -42,6 +45,11 @@ export async function startTestNats(config = ''): Promise<TestNats | undefined> 
         if (child.exitCode !== null) throw new Error('nats-server refused its configuration');
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
+    },
+    async configure(other) {
+      await nats.kill();
+      config = other;
+      await nats.start();
     },
     async kill() {
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,120 @@
+// Nodes that join and leave while the secret of the installation changes, or the version, over a real PostgreSQL and NATS.
+import { connect } from '@nats-io/transport-node';
+import pino from 'pino';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { openTestPostgres } from '../../tests/kit/database/open-database.ts';
+import { startTestNats } from '../../tests/kit/outside/nats.ts';
+import { natsOf } from '../settings/nats-settings.ts';
+import { joinNodes } from './join-nodes.ts';
+
+const database = await openTestPostgres();
+const nats = database && (await startTestNats());
+const log = pino({ level: 'silent' });
+const OLD = 'the old secret of the installation, long enough';
+const NEW = 'the new secret of the installation, long enough';
+const ends: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+afterAll(async () => {
+  await nats?.kill();
+  await database?.close();
+});
+
+async function join(secret: string, secretPrevious?: string, url = nats?.url ?? '') {
+  if (database === undefined) throw new Error('there is no database');
+  const joined = await joinNodes(database, {
+    nats: natsOf({ NATS_URL: url }),
+    nodeName: 'node',
+    version: 'test',
+    secret,
+    secretPrevious,
+    clock: undefined,
+    tracing: undefined,
+    log,
+  });
+  let isLeft = false;
+  const leave = async () => {
+    if (!isLeft) await joined.leave();
+    isLeft = true;
+  };
+  ends.push(leave);
+  if (joined.nodes === undefined) throw new Error('it is alone');
+  return { ...joined.nodes, leave };
+}
+type Joined = Awaited<ReturnType<typeof join>>;
+
+/** Both ways: a command that is answered, and a message. */
+async function expectTalk(a: Joined, b: Joined): Promise<void> {
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const heard: unknown[] = [];
+    const stop = [
+      to.network.listen('bus', (message) => heard.push(message)),
+      to.network.answer('point.1', async (question) => ({ to: question })),
+    ];
+    await vi.waitFor(async () => {
+      from.network.say('bus', 'hello');
+      const asked = await from.network.ask('point.1', 'Reset', 500);
+      expect(asked).toEqual({ kind: 'answered', answer: { to: 'Reset' } });
+      expect(heard).toContain('hello');
+    });
+    for (const end of stop) end();
+  }
+}
+
+describe.runIf(database !== undefined && nats !== undefined)('nodes that are replaced', () => {
+  test('one after the other with a new secret, they understand each other all the time', async () => {
+    const old = await join(OLD);
+    const first = await join(NEW, OLD);
+    await expectTalk(old, first);
+    const second = await join(NEW, OLD);
+    await expectTalk(first, second);
+    await expectTalk(old, second);
+    await old.leave();
+    await Promise.all([first.life.beatNow(), second.life.beatNow()]);
+    await expectTalk(first, second);
+    // The old secret opens nothing any more at a node without it.
+    await second.leave();
+    const third = await join(NEW);
+    await expectTalk(first, third);
+  });
+
+  test('with another secret, and without the one before, they are refused', async () => {
+    await join(OLD);
+    await expect(join(NEW)).rejects.toThrow(/runs on this database with another secret/);
+  });
+
+  test('a node whose login NATS refuses leaves no trace in the database', async () => {
+    const locked = await startTestNats('authorization { user: voltagora, password: other }');
+    if (locked) ends.push(locked.kill);
+    await expect(join(OLD, undefined, locked?.url)).rejects.toThrow(/NATS requires a login/);
+    const alone = await join(OLD);
+    expect(alone.life.count).toBe(1);
+  });
+
+  test('a node of the version before, which seals nothing, is not heard, and hears nothing', async () => {
+    const node = await join(OLD);
+    const executed: unknown[] = [];
+    node.network.listen('bus', (message) => executed.push(message));
+    node.network.answer('point.1', async (question) => executed.push(question));
+    const before = await connect({ servers: nats?.url });
+    const heard: string[] = [];
+    before.subscribe('voltagora.v1.>', { callback: (_, { subject }) => void heard.push(subject) });
+    const until = new Date(Date.now() + 10_000).toISOString();
+    const work = { action: 'Reset', request: { type: 'Soft' } };
+    before.publish('voltagora.v1.0123.point.1', JSON.stringify({ epoch: 1, until, work }));
+    await before.flush();
+    heard.length = 0;
+    node.network.say('bus', { topic: 'plug.changed' });
+    // What it asks of a charging point there is certainly not done.
+    expect(await node.network.ask('point.2', 'Reset', 5_000)).toEqual({ kind: 'nobody' });
+    await before.flush();
+    expect(heard).toEqual([]);
+    expect(executed).toEqual([]);
+    await before.close();
+  });
+});
