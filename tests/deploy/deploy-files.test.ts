@@ -24,9 +24,15 @@ function documentsOf(file: string): unknown[] {
   });
 }
 
-const Kind = z.looseObject({ kind: z.string() });
-const ofKind = (kind: string): unknown =>
-  yamlFiles.flatMap(documentsOf).find((document) => Kind.safeParse(document).data?.kind === kind);
+const Kind = z.looseObject({
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }).optional(),
+});
+const ofKind = (kind: string, name?: string): unknown =>
+  yamlFiles.flatMap(documentsOf).find((document) => {
+    const read = Kind.safeParse(document).data;
+    return read?.kind === kind && (name === undefined || read.metadata?.name === name);
+  });
 
 const Lock = z.object({
   packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })),
@@ -53,8 +59,9 @@ describe('Kubernetes', () => {
     ...data,
     DATABASE_URL: 'postgres://db/voltagora',
     VOLTAGORA_SECRET: 'a'.repeat(32),
+    NATS_PASSWORD: 'b'.repeat(32),
   };
-  const pod = Deployment.parse(ofKind('Deployment')).spec.template.spec;
+  const pod = Deployment.parse(ofKind('Deployment', 'voltagora')).spec.template.spec;
 
   test('settings are accepted by the server', () => {
     const known = describeSettings().flatMap(({ settings }) => settings.map(({ name }) => name));
@@ -76,6 +83,51 @@ describe('Kubernetes', () => {
       calls.readLiveness.path,
       calls.readReadiness.path,
     ]);
+  });
+
+  test('NATS requires the password of the nodes, and only the nodes reach it', () => {
+    const labels = z.object({ 'app.kubernetes.io/name': z.string() });
+    const Nats = z.object({
+      spec: z.object({
+        template: z.object({
+          metadata: z.object({ labels }),
+          spec: z.object({
+            containers: z.tuple([
+              z.object({
+                args: z.array(z.string()),
+                env: z.array(z.looseObject({ name: z.string() })),
+              }),
+            ]),
+          }),
+        }),
+      }),
+    });
+    const Policy = z.object({
+      spec: z.object({
+        podSelector: z.object({ matchLabels: labels }),
+        policyTypes: z.array(z.string()),
+        ingress: z.array(z.unknown()),
+        egress: z.array(z.unknown()),
+      }),
+    });
+    const { template } = Nats.parse(ofKind('Deployment', 'voltagora-nats')).spec;
+    const [{ args, env }] = template.spec.containers;
+    expect(args).toEqual(['nats-server', '--user', '$(NATS_USER)', '--pass', '$(NATS_PASSWORD)']);
+    expect(env).toContainEqual({
+      name: 'NATS_PASSWORD',
+      valueFrom: { secretKeyRef: { name: 'voltagora', key: 'NATS_PASSWORD' } },
+    });
+    const config = readConfig(settings);
+    expect(config.nats).toMatchObject({
+      address: 'voltagora-nats:4222',
+      login: { kind: 'user', user: 'voltagora', password: 'b'.repeat(32) },
+    });
+    const policy = Policy.parse(ofKind('NetworkPolicy')).spec;
+    expect(policy.podSelector.matchLabels).toEqual(template.metadata.labels);
+    expect(policy.policyTypes).toEqual(['Ingress', 'Egress']);
+    const nodes = { podSelector: { matchLabels: { 'app.kubernetes.io/name': 'voltagora' } } };
+    expect(policy.ingress).toEqual([{ from: [nodes], ports: [{ protocol: 'TCP', port: 4222 }] }]);
+    expect(policy.egress).toEqual([]);
   });
 
   test('kustomization lists every file of its folder', () => {
@@ -107,6 +159,29 @@ test('compose gives its nodes valid settings, and longer to stop than they drain
   const config = readConfig(Object.fromEntries(filled));
   expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(2 * config.drainSeconds);
   expect(read('deploy/Caddyfile')).toContain(`health_uri ${calls.readReadiness.path}`);
+});
+
+test('NATS of compose requires the password of the nodes, and only the nodes reach it', () => {
+  const Service = z.object({
+    command: z.array(z.string()).optional(),
+    environment: z.record(z.string(), z.string()).optional(),
+    networks: z.array(z.string()),
+    ports: z.array(z.string()).optional(),
+  });
+  const Compose = z.object({
+    services: z.record(z.string(), Service),
+    networks: z.record(z.string(), z.object({ internal: z.boolean().optional() }).nullable()),
+  });
+  const { services, networks } = Compose.parse(documentsOf('deploy/compose.yaml')[0]);
+  const [user, password] = ['voltagora', '${NATS_PASSWORD:?}'];
+  expect(services['nats']?.command).toEqual(['nats-server', '--user', user, '--pass', password]);
+  const node = services['node-1']?.environment;
+  expect(node).toMatchObject({ NATS_USER: user, NATS_PASSWORD: password });
+  expect(services['nats']?.ports).toBeUndefined();
+  expect(services['nats']?.networks).toEqual(['back']);
+  expect(networks['back']).toEqual({ internal: true });
+  const others = Object.entries(services).filter(([, { networks: of }]) => of.includes('back'));
+  expect(others.map(([name]) => name)).toEqual(['node-1', 'node-2', 'postgres', 'nats']);
 });
 
 test('every volume folder of compose is created in the image for its user', () => {

@@ -96,6 +96,11 @@ describe.runIf(open !== undefined)('a node logs in to NATS', () => {
     expect(await talk(url, { NATS_CREDS_FILE })).toEqual(ANSWERED);
   });
 
+  test('with a password also where NATS does not require one yet', async () => {
+    const settings = { NATS_USER: 'voltagora', NATS_PASSWORD: PASSWORD };
+    expect(await talk(open?.url ?? '', settings)).toEqual(ANSWERED);
+  });
+
   test('over TLS, with the authority of the server', async () => {
     const { pem, key } = await selfSigned('localhost');
     const files = { cert: at('nats.pem', pem), key: at('nats.key', key) };

@@ -5,6 +5,7 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 const KEY_BYTES = 32;
 export const KEY_ID_BYTES = 4;
 const SUBJECT_BYTES = 16;
+const KNOWN_MAX = 10_000;
 
 /** The version of the messages between nodes; increase it when older nodes would not understand them. */
 export const LANGUAGE = 2;
@@ -24,12 +25,18 @@ export function createSealKeys(secret: string): SealKeys {
   const id = derive('key id', KEY_ID_BYTES);
   const subjects = derive('subjects', KEY_BYTES);
   const installation = derive('installation', SUBJECT_BYTES).toString('hex');
+  const known = new Map<string, string>();
   return {
     id,
     subject(name) {
+      const before = known.get(name);
+      if (before !== undefined) return before;
       const hash = createHmac('sha256', subjects).update(name).digest();
       const short = hash.subarray(0, SUBJECT_BYTES).toString('hex');
-      return `voltagora.v${LANGUAGE}.${installation}.${short}`;
+      const subject = `voltagora.v${LANGUAGE}.${installation}.${short}`;
+      if (known.size >= KNOWN_MAX) known.clear();
+      known.set(name, subject);
+      return subject;
     },
     ofSender: (sender) => createSecretKey(derive('sender', KEY_BYTES, sender)),
   };
