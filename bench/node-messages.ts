@@ -44,7 +44,7 @@ async function measureQuestions(url: string): Promise<void> {
   const kinds = [
     { what: 'NATS client alone', ask: () => bareA.request('bare', JSON.stringify(QUESTION)) },
     { what: 'sealed', ask: async () => a?.ask('point.1', QUESTION, 5_000) },
-  ].map((kind) => ({ ...kind, samples: [] as Samples, used: 0 }));
+  ].map((kind) => ({ ...kind, samples: noSamples(), used: 0 }));
   for (const { ask } of kinds) for (let n = 0; n < WARM_UP; n += 1) await ask();
   for (let spent = 0; spent < seconds * MS_PER_SECOND; spent += 2 * TURN_MS) {
     for (const kind of kinds) await turn(kind);
@@ -62,6 +62,8 @@ async function measureQuestions(url: string): Promise<void> {
   );
   await Promise.all([a?.close(), b?.close(), bareA.close(), bareB.close()]);
 }
+
+const noSamples = (): Samples => [];
 
 async function turn(kind: {
   ask: () => Promise<unknown>;

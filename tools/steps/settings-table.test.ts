@@ -62,12 +62,12 @@ test('the documented defaults and examples are accepted', () => {
   // A node logs in to NATS in one way.
   const isOther = (name: string) => /^NATS_(?:TOKEN|NKEY_SEED|CREDS_FILE)$/.test(name);
   const [others, together] = [
-    all.filter(([name]) => isOther(name)),
-    all.filter(([name]) => !isOther(name)),
+    all.filter(([name = '']) => isOther(name)),
+    all.filter(([name = '']) => !isOther(name)),
   ];
   expect(() => readConfig(Object.fromEntries(together))).not.toThrow();
   expect(others).toHaveLength(3);
-  const needed = together.filter(([name]) => /^(?:NATS|DATABASE)_URL$/.test(name));
+  const needed = together.filter(([name = '']) => /^(?:NATS|DATABASE)_URL$/.test(name));
   for (const other of others)
     expect(() => readConfig(Object.fromEntries([...needed, other]))).not.toThrow();
 });

@@ -38,7 +38,10 @@ describe.runIf(nats !== undefined)('messages of somebody without the secret', ()
       }),
       b.answer('point.2', async (asked) => executed.push(asked)),
     );
-    await until(async () => expect((await a.ask('point.1', 'ready?', 200)).kind).toBe('answered'));
+    await until(async () => {
+      const { kind } = await a.ask('point.1', 'ready?', 200);
+      if (kind !== 'answered') throw new Error('it has not subscribed yet');
+    });
     forget();
   });
   const forget = () => {

@@ -42,7 +42,11 @@ describe.runIf(database !== undefined && nats !== undefined)('a stranger on NATS
     await database?.close();
   });
 
-  afterEach(() => until(() => expect(b.ocpp.connection(1)).toBeNull()));
+  afterEach(() =>
+    until(() => {
+      if (b.ocpp.connection(1) !== null) throw new Error('the charging point is still there');
+    }),
+  );
 
   /** Everything on the wire from now on. */
   const tap = async () => {
@@ -50,7 +54,8 @@ describe.runIf(database !== undefined && nats !== undefined)('a stranger on NATS
     stranger.subscribe('>', {
       callback: (_, message) => {
         const { subject, headers } = message;
-        heard.push({ subject, text: `${subject} ${String(headers)} ${message.string()}` });
+        const told = JSON.stringify([...(headers ?? [])]);
+        heard.push({ subject, text: `${subject} ${told} ${message.string()}` });
       },
     });
     await stranger.flush();
