@@ -16,7 +16,10 @@ const FINE = new Map([
   ['apps/server/src/features/charging/commands/with-audit.ts', 'one command, audited as a whole'],
   ['apps/server/src/features/sandbox-provider/event-delivery.ts', 'a provider for development'],
   ['apps/server/src/platform/db/archive.ts', 'a backup is whole or fails'],
-  ['apps/server/src/platform/ocpp-server/nodes/point-claims.ts', 'of this node alone, on each beat'],
+  [
+    'apps/server/src/platform/ocpp-server/nodes/point-claims.ts',
+    'of this node alone, on each beat',
+  ],
 ]);
 
 export function jobViolations(tree: SourceTree): Violation[] {

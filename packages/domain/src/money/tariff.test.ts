@@ -106,7 +106,7 @@ describe('[S5.03] the lines that are shown', () => {
     basePriceMicroPerMinute: 0,
     flatFeeMicro: 505_000,
     currency: 'EURO',
-    surge: { percent: 15, source: 'sample' },
+    surge: { percent: 15, capPercent: 50, source: 'sample' },
   };
   const amounts = ({ items }: { items: readonly { amountMicro: number }[] }) =>
     items.map(({ amountMicro }) => amountMicro);
@@ -137,7 +137,12 @@ describe('[S5.03] the lines that are shown', () => {
         fc.nat(100),
         fc.nat(50_000_000),
         (energyWh, pricePerKwhMicro, flatFeeMicro, percent, quotedMicro) => {
-          const tariff = { ...surging, pricePerKwhMicro, flatFeeMicro, surge: { percent, source: 'sample' as const } };
+          const tariff = {
+            ...surging,
+            pricePerKwhMicro,
+            flatFeeMicro,
+            surge: { percent, capPercent: 100, source: 'sample' as const },
+          };
           const bill = billSession(tariff, { energyWh, seconds: 60 }, quotedMicro);
           const { items, roundingMicro } = shownLines(bill.items);
           const sum = items.reduce((total, { amountMicro }) => total + amountMicro, 0);

@@ -146,7 +146,8 @@ export async function receiveLog(
     throw error;
   }
   const { charging_point_id: chargingPointId, owner_id: ownerId } = log;
-  if (ownerId !== null) await removeAll(deps, await findBeyondQuota(db, ownerId, OWNER_BYTES_MAX), now);
+  if (ownerId !== null)
+    await removeAll(deps, await findBeyondQuota(db, ownerId, OWNER_BYTES_MAX), now);
   const detail = { report: 'Uploaded', size_bytes: counted.bytes };
   events.note({ chargingPointId, kind: 'log', actorId: null, detail });
 }

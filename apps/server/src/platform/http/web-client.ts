@@ -35,7 +35,7 @@ export async function serveWebClient(app: HttpApp, folder: string, pages: Pages)
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || asked.startsWith('/ocpp/')) throw new AppError('not_found', 'No such page.');
     const path = asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked;
-    app.admit('read');
+    app.admit('first');
     const lang = languageOf(request);
     const found = await pages.pageAt(path, lang);
     // For an unknown address the client shows a page, and machines see the status.

@@ -38,13 +38,13 @@ import * as plugStatusTimes from './0044-plug-status-times.ts';
 import * as tagEnds from './0045-tag-ends.ts';
 import * as vehicleNeeds from './0047-vehicle-needs.ts';
 import * as sessionConfirmations from './0048-session-confirmations.ts';
+import * as whatCanBeSold from './0049-what-can-be-sold.ts';
+import * as awaitedEnds from './0050-awaited-ends.ts';
+import * as commissioningRights from './0051-commissioning-rights.ts';
+import * as sessionStops from './0052-session-stops.ts';
+import * as startsToldOnce from './0053-starts-told-once.ts';
 import * as stationNameStarts from './0055-station-name-starts.ts';
 import * as logOwners from './0056-log-owners.ts';
-import * as awaitedEnds from './0050-awaited-ends.ts';
-import * as sessionStops from './0052-session-stops.ts';
-import * as commissioningRights from './0051-commissioning-rights.ts';
-import * as whatCanBeSold from './0049-what-can-be-sold.ts';
-import * as startsToldOnce from './0053-starts-told-once.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -86,11 +86,11 @@ export const migrations: Record<string, Migration> = {
   '0045-tag-ends': tagEnds,
   '0047-vehicle-needs': vehicleNeeds,
   '0048-session-confirmations': sessionConfirmations,
+  '0049-what-can-be-sold': whatCanBeSold,
+  '0050-awaited-ends': awaitedEnds,
+  '0051-commissioning-rights': commissioningRights,
+  '0052-session-stops': sessionStops,
+  '0053-starts-told-once': startsToldOnce,
   '0055-station-name-starts': stationNameStarts,
   '0056-log-owners': logOwners,
-  '0050-awaited-ends': awaitedEnds,
-  '0052-session-stops': sessionStops,
-  '0051-commissioning-rights': commissioningRights,
-  '0049-what-can-be-sold': whatCanBeSold,
-  '0053-starts-told-once': startsToldOnce,
 };

@@ -13,33 +13,33 @@ function loaded() {
 describe('[L3] requests that would wait long for the database', () => {
   test('are let through when the wait is short, or a burst', () => {
     const { now, sheds } = loaded();
-    Object.assign(now, { expectedWaitMs: 100, standingMs: 60_000 });
+    Object.assign(now, { expectedWaitMs: 250, standingMs: 60_000 });
     expect(sheds('read')).toBe(false);
-    Object.assign(now, { expectedWaitMs: 900, standingMs: 500 });
+    Object.assign(now, { expectedWaitMs: 1_400, standingMs: 1_000 });
     expect(sheds('read')).toBe(false);
   });
 
   test('are refused when the queue lasts, and then at any longer wait for a while', () => {
     const { now, sheds } = loaded();
-    Object.assign(now, { expectedWaitMs: 150, standingMs: 501 });
+    Object.assign(now, { expectedWaitMs: 300, standingMs: 1_001 });
     expect(sheds('read')).toBe(true);
     now.standingMs = 10;
     expect(sheds('read')).toBe(true);
     now.expectedWaitMs = 50;
     expect(sheds('read')).toBe(false);
-    Object.assign(now, { expectedWaitMs: 150, ms: 5_001 });
+    Object.assign(now, { expectedWaitMs: 300, ms: 5_001 });
     expect(sheds('read')).toBe(false);
   });
 
-  test('are refused at once when even a burst would wait for more than a second', () => {
+  test('are refused at once when even a burst would wait for more than a second and a half', () => {
     const { now, sheds } = loaded();
-    now.expectedWaitMs = 1_001;
+    now.expectedWaitMs = 1_501;
     expect(sheds('read')).toBe(true);
   });
 
   test.each([
-    ['heavy', 101],
-    ['read', 101],
+    ['heavy', 151],
+    ['read', 251],
     ['write', 501],
     ['first', 4_001],
   ] as const)('%s is refused from %i ms on', (load, waitMs) => {

@@ -23,14 +23,11 @@ let folder: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'voltagora-tls-'));
-  const tls = {
-    certificate: join(folder, 'cert.pem'),
-    key: join(folder, 'key.pem'),
-    clientAuthorities: undefined,
-  };
+  const [certificate, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const tls = { certificates: [certificate], keys: [keyFile], clientAuthorities: undefined };
   const { pem, key } = await selfSigned('localhost');
-  writeFileSync(tls.certificate, pem);
-  writeFileSync(tls.key, key);
+  writeFileSync(certificate, pem);
+  writeFileSync(keyFile, key);
   world = await createWorld(database, undefined, undefined, undefined, undefined, {
     config: { tls },
   });
