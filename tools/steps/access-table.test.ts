@@ -16,10 +16,11 @@ test('[S6.05] docs/access.md lists every call of the contract', () => {
 });
 
 test.each([
-  ['readTokenPrice', ['✓', '✓', '✓', '']],
-  ['readMe', ['–', '✓', '✓', '']],
-  ['listVehicles', ['–', '✓', '–', '']],
-  ['resetPlug', ['–', '–', '✓', "a charging point of the caller's own station"]],
+  ['readTokenPrice', ['✓', '✓', '✓', '', '']],
+  ['readMe', ['–', '✓', '✓', '', '']],
+  ['listVehicles', ['–', '✓', '–', '', '']],
+  ['refundTokens', ['–', '✓', '–', '✓', '']],
+  ['resetPlug', ['–', '–', '✓', '', "a charging point of the caller's own station"]],
 ])('%s is listed with its roles', (name, cells) => {
   const row = page.split('\n').find((line) => line.startsWith(`| ${name} `));
   expect(

@@ -6,13 +6,15 @@ import { markdownTable, replaceBetween } from './markdown-table.ts';
 const BEGIN = '<!-- Generated from the contract by `node launch.mjs access-table` -->\n';
 const END = '<!-- End of the generated part -->\n';
 
+const PROOFS = { session: '✓', request: 'password in the request' };
+
 /** Returns the page with the current calls of the contract. */
 export const withCalls = (page: string): string => replaceBetween(page, BEGIN, END, callTables());
 
 function callTables(): string {
   const names = Object.keys(calls) as CallName[]; // Object.keys loses the literal key types.
   const tags = [...new Set(names.map((name) => calls[name].tag))];
-  const titles = ['call', 'request', 'anyone', 'driver', 'station owner', 'own'];
+  const titles = ['call', 'request', 'anyone', 'driver', 'station owner', 'fresh proof', 'own'];
   return tags
     .map((tag) => {
       const rows = names.filter((name) => calls[name].tag === tag).map(rowOf);
@@ -22,7 +24,7 @@ function callTables(): string {
 }
 
 function rowOf(name: CallName): string[] {
-  const { method, path, access }: Call = calls[name];
+  const { method, path, access, freshProof }: Call = calls[name];
   const may = (...granted: Call['access'][]) => (granted.includes(access) ? '✓' : '–');
   return [
     name,
@@ -30,6 +32,7 @@ function rowOf(name: CallName): string[] {
     may('anyone'),
     may('anyone', 'user', 'driver'),
     may('anyone', 'user', 'station_owner'),
+    freshProof === undefined ? '' : PROOFS[freshProof],
     OBJECT_RULES[name] ?? '',
   ];
 }

@@ -33,6 +33,7 @@ import { placesModule } from './features/places/module.ts';
 import { receiptsModule } from './features/receipts/module.ts';
 import { reservationsModule } from './features/reservations/module.ts';
 import { sandboxProviderModule } from './features/sandbox-provider/module.ts';
+import { secondFactorModule } from './features/second-factor/module.ts';
 import { sitePowerModule } from './features/site-power/module.ts';
 import { statementsModule } from './features/statements/module.ts';
 import { stationExchangeModule } from './features/station-exchange/module.ts';
@@ -76,6 +77,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(ownerListsModule)
     .add(statementsModule)
     .add(businessProfilesModule)
+    .add(secondFactorModule)
     .add(walletModule)
     .add(analyticsModule)
     .add(accountsModule)

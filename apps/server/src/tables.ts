@@ -16,6 +16,7 @@ import './features/notifications/tables.ts';
 import './features/payments/tables.ts';
 import './features/reservations/tables.ts';
 import './features/sandbox-provider/tables.ts';
+import './features/second-factor/tables.ts';
 import './features/site-power/tables.ts';
 import './features/stations/tables.ts';
 import './features/vehicles/tables.ts';

@@ -20,6 +20,11 @@ export interface Call {
   access: Access;
   /** Default: `heavy` for a download, `read` for GET, `write` for others. `none`: answered however many wait. */
   load?: Load | 'none';
+  /**
+   * Needs a proof (password or factor) within the last five minutes, or is refused with fresh_proof_required. `session`: the
+   * session of the caller is proven. `request`: the request contains the password, which counts too.
+   */
+  freshProof?: 'session' | 'request';
   tag: string;
   summary: string;
   status: 200 | 201 | 204;

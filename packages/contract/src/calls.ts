@@ -2,6 +2,7 @@
 // client calls through it, and the OpenAPI page is generated from it.
 import type * as z from 'zod';
 import { accountCalls } from './accounts/account-calls.ts';
+import { factorCalls } from './accounts/factor-calls.ts';
 import { catalogueCalls } from './stations/catalogue-calls.ts';
 import { chargingCalls } from './charging/charging-calls.ts';
 import { monitorCalls } from './charging/monitor-calls.ts';
@@ -21,6 +22,7 @@ import { walletCalls } from './payments/wallet-calls.ts';
 /** Every call of the API by its name. Server, client and documents read this table. */
 export const calls = {
   ...accountCalls,
+  ...factorCalls,
   ...walletCalls,
   ...paymentCalls,
   ...stationCalls,

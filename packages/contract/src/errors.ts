@@ -1,5 +1,6 @@
 // Every error of the API by code, with its status and body; the client has the translated texts.
 import * as z from 'zod';
+import { LoginStep } from './accounts/factors.ts';
 
 /**
  * Every error code of the API with its HTTP status, and whether the host should look at it. Messages are stable English; clients
@@ -18,7 +19,15 @@ export const ERROR_CODES = {
   link_not_valid: { status: 400, reportable: false },
   wrong_password: { status: 400, reportable: false },
   passwords_do_not_match: { status: 417, reportable: false },
-  recent_login_required: { status: 403, reportable: false },
+  second_factor_required: { status: 403, reportable: false },
+  second_factor_needed: { status: 403, reportable: false },
+  fresh_proof_required: { status: 403, reportable: false },
+  code_not_valid: { status: 400, reportable: false },
+  passkey_not_valid: { status: 400, reportable: false },
+  login_step_expired: { status: 400, reportable: false },
+  passkeys_unavailable: { status: 409, reportable: false },
+  too_many_passkeys: { status: 409, reportable: false },
+  no_second_factor: { status: 409, reportable: false },
   account_not_settled: { status: 409, reportable: false },
   charging_in_progress: { status: 409, reportable: false },
   sign_in_not_configured: { status: 404, reportable: false },
@@ -122,6 +131,8 @@ export const ErrorBody = z.object({
       tokens: z.number(),
     })
     .optional(),
+  /** With second_factor_required. */
+  second_factor: LoginStep.optional(),
   free_windows: z
     .array(
       z.object({ plug: z.object({ id: z.int() }), start_time: z.string(), stop_time: z.string() }),

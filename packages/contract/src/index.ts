@@ -27,6 +27,7 @@ export * from './stations/stations.ts';
 export * from './charging/monitors.ts';
 export * from './charging/security.ts';
 export * from './charging/maintenance.ts';
+export * from './accounts/factors.ts';
 export * from './accounts/users.ts';
 export * from './stations/vehicles.ts';
 export * from './payments/wallet.ts';

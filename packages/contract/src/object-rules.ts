@@ -25,6 +25,8 @@ const OF_CHARGE = "a charge of the driver's own reservation, or one at the owner
 export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallName, string>> = {
   endMySession: "the caller's own session",
   deleteAccount: "the caller's own account",
+  renamePasskey: "the caller's own passkey",
+  removePasskey: "the caller's own passkey",
   listStationTransactions: OWN_STATION,
   listChargingPoints: OWN_STATION,
   readReservation: OF_BOTH,

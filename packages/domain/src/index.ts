@@ -1,6 +1,7 @@
 // The rules of the marketplace without I/O and without a clock: money, bookings, sessions, power sharing. The only entry of the
 // package.
 export * from './accounts/account-deletion.ts';
+export * from './accounts/fresh-proof.ts';
 export * from './accounts/guessed-words.ts';
 export * from './accounts/notice-kinds.ts';
 export * from './accounts/password-key.ts';

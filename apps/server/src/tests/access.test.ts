@@ -1,6 +1,7 @@
 // Who may call what on whose object: every call of the contract as nobody, driver, another driver, owner and another
 // owner. A call that is added must say here what it is asked with.
-import { type CallName, calls } from '@voltagora/contract';
+import { type Call, type CallName, calls } from '@voltagora/contract';
+import { FRESH_PROOF_MS } from '@voltagora/domain';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../app.ts';
@@ -13,6 +14,7 @@ import {
   insertLog,
   insertMeterKey,
   insertNotice,
+  insertPasskey,
   insertPayment,
   insertPicture,
   insertPublication,
@@ -41,6 +43,8 @@ type AboutOneForBoth = {
 /** Calls for both roles about one object: to whom of driver and owner it belongs. All others follow from the role. */
 const WHOSE: Record<AboutOneForBoth, readonly Person[]> = {
   endMySession: ['driver'],
+  renamePasskey: ['driver'],
+  removePasskey: ['driver'],
   deleteAccount: ['driver'],
   readReservation: ['driver', 'owner'],
   readConsumption: ['driver', 'owner'],
@@ -115,6 +119,7 @@ const owned = {
   key: 0,
   notice: '',
   watch: '',
+  passkey: '',
 };
 
 const mail = (person: Person) => `${person}@example.org`;
@@ -167,6 +172,9 @@ beforeAll(async () => {
   const { results } = await json('driver', 'GET', '/api/users/me/sessions/');
   tokens.set('driver', await logIn(server, login('driver')));
   ids.session = results[0].id;
+  // After the last login, which would ask for it. A payout needs the owner's.
+  owned.passkey = await insertPasskey(server.db, ids.user);
+  await insertPasskey(server.db, userId);
   ids.unavailable = await markUnavailable(tokens.get('owner') ?? '', ids.plug);
   Object.assign(secrets, { identity: point.ocpp_identity, idTag, reservationId: ids.reservation });
 });
@@ -230,6 +238,10 @@ const WITH_NEWCOMER: Partial<Record<CallName, (token: string) => Promise<Asked>>
   deleteAccount: async (token) => {
     const { text } = await send(token, 'GET', '/api/users/me/');
     return { params: { id: JSON.parse(text).id }, body: { password: PASSWORD, settle: true } };
+  },
+  removePasskey: async (token) => {
+    const { text } = await send(token, 'GET', '/api/users/me/');
+    return { params: { id: await insertPasskey(server.db, JSON.parse(text).id) } };
   },
   deletePlugWatch: async (token) => {
     const { text } = await send(token, 'GET', '/api/users/me/');
@@ -330,6 +342,45 @@ test.each(names.filter(isAboutOne))(
     }
   },
 );
+
+const PROVEN = names.filter((name) => (calls[name] as Call).freshProof === 'session');
+
+test.each(PROVEN)('%s is refused without a proof of the last five minutes', async (name) => {
+  const person = calls[name].access === 'station_owner' ? 'owner' : 'driver';
+  const newcomer = { email: `${newId()}@example.org`, password: PASSWORD, role: ROLES[person] };
+  const token = await registerPerson(server, newcomer);
+  const { id } = JSON.parse((await send(token, 'GET', '/api/users/me/')).text);
+  const session = server.db.updateTable('user_sessions').where('user_id', '=', id);
+  const longAgo = new Date(Date.now() - FRESH_PROOF_MS);
+  for (const proven_at of [null, longAgo]) {
+    await session.set({ proven_at }).execute();
+    const { status, text } = await ask(token, name, ASKED[name]());
+    expect([status, JSON.parse(text).code]).toEqual([403, 'fresh_proof_required']);
+  }
+  await send(token, 'POST', '/api/auth/proof/', { password: PASSWORD });
+  const { text } = await ask(token, name, ASKED[name]());
+  expect(text).not.toContain('fresh_proof_required');
+});
+
+test('calls that need a fresh proof are those about money, credentials and factors', () => {
+  expect(PROVEN.toSorted()).toEqual([
+    'addPasskey',
+    'beginAuthenticator',
+    'beginPasskey',
+    'confirmAuthenticator',
+    'deleteInstalledCertificate',
+    'installRootCertificate',
+    'raiseSecurityProfile',
+    'refundTokens',
+    'removeAuthenticator',
+    'removePasskey',
+    'renewChargingPointPassword',
+    'renewRecoveryCodes',
+    'requestPayout',
+    'requestPointCertificate',
+    'rotatePointPassword',
+  ]);
+});
 
 test('[B7] whom they belong to finds them', async () => {
   const of = (person: Person, name: CallName) => ask(tokens.get(person), name, ASKED[name]());

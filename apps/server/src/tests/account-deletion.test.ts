@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPointSecret } from '../features/charging/public.ts';
 import { ledgerFaults, NO_FAULTS } from './kit/wallet/ledger.ts';
+import { insertPasskey } from './kit/access/owned-objects.ts';
 import { insertVehicle } from './kit/stations/catalogue.ts';
 import { newId } from '../platform/ids.ts';
 import {
@@ -60,11 +61,12 @@ describe('[S7.06] deleting an account is refused', () => {
     const first = await bench.leave(driver, wrong);
     expect(refusal(first)).toEqual([400, 'wrong_password']);
     expect(first.body.errors).toEqual({ password: ['is wrong'] });
+    bench.clock.advance(5 * MINUTE_MS);
     expect(refusal(await bench.leave(driver, { ...settle, password: '' }))).toEqual([
-      400,
-      'wrong_password',
+      403,
+      'fresh_proof_required',
     ]);
-    for (let n = 0; n < 6; n++) await bench.leave(driver, wrong);
+    for (let n = 0; n < 7; n++) await bench.leave(driver, wrong);
     expect(refusal(await bench.leave(driver, settle))).toEqual([429, 'too_many_requests']);
     expect((await bench.readUser(driver)).deleted_at).toBe(null);
   });
@@ -82,9 +84,12 @@ describe('[S7.06] deleting an account is refused', () => {
       .set({ password_hash: null })
       .where('id', '=', driver.userId)
       .execute();
-    bench.clock.advance(10 * MINUTE_MS);
-    expect(refusal(await bench.leave(driver, settle))).toEqual([403, 'recent_login_required']);
-    bench.clock.set(new Date(NOW.getTime() + 9 * MINUTE_MS));
+    bench.clock.advance(5 * MINUTE_MS);
+    expect(refusal(await bench.leave(driver, { ...settle, password: '' }))).toEqual([
+      403,
+      'fresh_proof_required',
+    ]);
+    bench.clock.advance(-1);
     expect((await bench.leave(driver, { ...settle, password: '' })).status).toBe(204);
   });
 
@@ -255,6 +260,8 @@ describe('[S7.06] a deleted account', () => {
     const { body: booked } = await bench.book(driver, station);
     bench.clock.advance(14 * MINUTE_MS);
     await bench.call(driver, 'POST', `/api/stations/reservations/${booked.id}/cancel`);
+    await bench.call(owner, 'POST', '/api/auth/proof/', { password: PASSWORD });
+    await insertPasskey(bench.db, owner.userId);
     const asked = await bench.call(owner, 'POST', '/api/wallet/payouts/', { tokens: 10 });
     expect(asked.status).toBe(201);
     expect(refusal(await bench.leave(owner))).toEqual([409, 'account_not_settled']);

@@ -1,6 +1,7 @@
 // The data a person takes along, from a whole server: everything about them, nothing secret, nobody else.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportAccount } from '../features/accounts/leaving/account-export.service.ts';
+import { insertPasskey } from './kit/access/owned-objects.ts';
 import { insertVehicle } from './kit/stations/catalogue.ts';
 import {
   beginSession,
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const { clock, db } = bench;
   const station = await bench.openStation(owner);
   await insertVehicle(db, driver);
+  await insertPasskey(db, driver.userId);
   booked = (await bench.book(driver, station)).body;
   await db
     .insertInto('user_identities')
@@ -75,6 +77,7 @@ describe('the data a person takes along', () => {
     expect(Object.keys(data)).toEqual([
       'devices',
       'sign_in_with',
+      'second_factors',
       'vehicles',
       'reservations',
       'charging_sessions',
@@ -90,6 +93,9 @@ describe('the data a person takes along', () => {
     expect(data).toMatchObject({
       devices: [{ address: expect.any(String) }],
       sign_in_with: [{ provider: 'apple-id', subject: 'apple-7' }],
+      second_factors: [
+        { authenticator: null, passkeys: [{ name: 'Phone' }], recovery_codes_left: 0 },
+      ],
       vehicles: [{ model: { manufacturer: 'Maker' } }],
       reservations: [{ id: booked.id, status: 'CHARGING' }],
       charging_sessions: [
@@ -149,7 +155,12 @@ describe('the data a person takes along', () => {
     const long = Array.from({ length: 10_002 }, (_, n) => n);
     const { db, clock } = bench;
     const { data } = await exportAccount(
-      { db, clock, exportParts: () => ({ long: async (_, limit) => long.slice(0, limit) }) },
+      {
+        db,
+        clock,
+        exportParts: () => ({ long: async (_, limit) => long.slice(0, limit) }),
+        secondFactor: { exported: async () => [] },
+      },
       driver,
     );
     expect(data['truncated']).toEqual(['long']);

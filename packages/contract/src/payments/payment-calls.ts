@@ -60,6 +60,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/api/wallet/refund/',
     access: 'driver',
+    freshProof: 'session',
     tag: 'Wallet',
     status: 201,
     summary: 'Give unused bought tokens back for money, to the cards they were bought with',

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { AttemptThrottle } from '../../platform/http/limits/attempt-throttle.ts';
 import type { ActivationListener } from './registration/enter-account.ts';
+import type { SecondFactor } from '../second-factor/public.ts';
 import type { AccessTokens } from './sessions/tokens.ts';
 
 export interface AccountEvents {
@@ -14,6 +15,7 @@ export interface AccountEvents {
 
 export interface AccountsDeps extends AccountEvents {
   db: Db;
+  secondFactor: SecondFactor;
   /** Shares the counts of attempts between nodes. */
   bus?: Bus;
   clock: Clock;

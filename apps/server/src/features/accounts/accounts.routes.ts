@@ -9,6 +9,9 @@ export function accountsRoutes(app: HttpApp, accounts: Accounts): void {
     done(accounts.resendActivation(body.email, address)),
   );
   serve(app, 'createToken', ({ body, ...from }) => accounts.login(body, from));
+  serve(app, 'finishLogin', ({ body, ...from }) => accounts.finishLogin(body, from));
+  serve(app, 'finishPasskeyLogin', ({ body, ...from }) => accounts.loginByPasskey(body, from));
+  serve(app, 'giveProof', ({ actor, body, ...from }) => accounts.giveProof(actor, body, from));
   serve(app, 'refreshToken', ({ body }) => accounts.refresh(body.refresh));
   serve(app, 'logout', ({ body }) => done(accounts.logout(body.refresh)));
   serve(app, 'forgotPassword', ({ body, ...from }) =>

@@ -6,7 +6,10 @@ import {
   forgetExpiredLinks,
   forgetWaitingAccounts,
 } from './registration/forgotten-accounts.store.ts';
+import { giveProof } from './login/fresh-proof.service.ts';
 import { login } from './login/login.service.ts';
+import { forgetExpiredTickets } from './login/login-tickets.store.ts';
+import { finishLogin, loginByPasskey } from './login/second-step.service.ts';
 import { forgotPassword, resetPassword, setPassword } from './login/passwords.service.ts';
 import { type GivenPassword, provePassword } from './login/prove-password.ts';
 import { readMe, updateMe } from './profile.service.ts';
@@ -28,7 +31,15 @@ import type { ValidRequestOf } from '@voltagora/contract';
 export type Accounts = ReturnType<typeof createAccounts>;
 
 type BodyOf<
-  N extends 'createToken' | 'activateUser' | 'resetPassword' | 'setPassword' | 'updateMe',
+  N extends
+    | 'createToken'
+    | 'finishLogin'
+    | 'finishPasskeyLogin'
+    | 'giveProof'
+    | 'activateUser'
+    | 'resetPassword'
+    | 'setPassword'
+    | 'updateMe',
 > = ValidRequestOf<N>['body'];
 type From = Pick<SessionStart, 'address' | 'browser'>;
 
@@ -47,6 +58,11 @@ export function createAccounts(deps: AccountsDeps) {
     resendActivation: (email: string, address: string) => resendActivation(parts, email, address),
 
     login: (credentials: BodyOf<'createToken'>, from: From) => login(parts, credentials, from),
+    finishLogin: (asked: BodyOf<'finishLogin'>, from: From) => finishLogin(parts, asked, from),
+    loginByPasskey: (asked: BodyOf<'finishPasskeyLogin'>, from: From) =>
+      loginByPasskey(parts, asked, from),
+    giveProof: (actor: Actor, asked: BodyOf<'giveProof'>, from: From) =>
+      giveProof(parts, actor, asked, from),
     /** For a person whose identity was proven in another way. */
     startSession: (start: SessionStart) => startSession(parts, start),
     refresh: (token: string) => refresh(parts, token),
@@ -65,10 +81,11 @@ export function createAccounts(deps: AccountsDeps) {
     setPassword: (actor: Actor, asked: BodyOf<'setPassword'>, from: From) =>
       setPassword(parts, actor, asked, from),
 
-    /** Deletes registrations that were never activated, and expired links and sign-in attempts. */
+    /** Deletes registrations that were never activated, and expired links, tickets and sign-in attempts. */
     async forget(now: Date): Promise<void> {
       await forgetExpiredLinks(db, now);
       await forgetExpiredAttempts(db, now);
+      await forgetExpiredTickets(db, now);
       await forgetWaitingAccounts(db, now);
     },
 

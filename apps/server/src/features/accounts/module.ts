@@ -2,6 +2,7 @@
 import { decimalToMicro } from '@voltagora/domain';
 import { defineModule } from '../../platform/modules/define-module.ts';
 import { lateBound } from '../../platform/modules/late-bound.ts';
+import type { SecondFactor } from '../second-factor/public.ts';
 import type { Wallet } from '../wallet/public.ts';
 import type { AccountEvents } from './accounts-deps.ts';
 import { accountsRoutes } from './accounts.routes.ts';
@@ -22,24 +23,26 @@ interface Needs {
     accountEvents?: AccountEvents | undefined;
   };
   wallet: Wallet;
+  secondFactor: SecondFactor;
 }
 
 export const accountsModule = defineModule({
   name: 'accounts',
   tables,
-  start(platform, { overrides, wallet }: Needs) {
+  start(platform, { overrides, wallet, secondFactor }: Needs) {
     const { config, log } = platform;
     const {
       onActivated = welcomeGift(wallet, config.welcomeTokens),
       onGuessing = (userId: string) =>
         log.warn({ userId }, 'the password of an account is being guessed'),
     } = overrides.accountEvents ?? {};
-    const session = { ...platform, accessSeconds: config.accessSeconds, onActivated };
+    const session = { ...platform, secondFactor, accessSeconds: config.accessSeconds, onActivated };
     const accounts = createAccounts({ ...session, onGuessing });
     const signIn = createSignIn({ ...session, google: config.google, apple: config.apple });
     const heldElsewhere = lateBound<HeldElsewhere>('what other features hold about a person');
     const leaving = createAccountLeaving({
       ...platform,
+      secondFactor,
       provePassword: accounts.provePassword,
       prepareDeparture: (trx, leaver) => heldElsewhere.get().prepareDeparture(trx, leaver),
       exportParts: (role) => heldElsewhere.get().exportParts(role),

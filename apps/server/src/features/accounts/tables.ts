@@ -10,6 +10,7 @@ declare module '../../platform/db/database.ts' {
     account_links: AccountLinksTable;
     user_identities: UserIdentitiesTable;
     sign_in_attempts: SignInAttemptsTable;
+    login_tickets: LoginTicketsTable;
   }
 }
 
@@ -19,6 +20,7 @@ export const tables: readonly TableName[] = [
   'account_links',
   'user_identities',
   'sign_in_attempts',
+  'login_tickets',
 ];
 
 /** Columns that other features may read: whether the account is active, and how to address its person. */
@@ -57,6 +59,8 @@ export interface UserSessionsTable extends UserSessionsView {
   /** Browser and system in words: "Firefox on Android". */
   device: Generated<string>;
   address: Generated<string>;
+  /** When the person last proved who they are in this session: at its start, or later for a call that needs it. */
+  proven_at: Date | null;
 }
 
 /** The data of one registration; activating its link writes them to the account. */
@@ -82,6 +86,14 @@ export interface UserIdentitiesTable {
   subject: string;
   user_id: string;
   created_at: Date;
+}
+
+export interface LoginTicketsTable {
+  ticket_hash: string;
+  user_id: string;
+  /** Hash of the password's hash at the first step; null after a sign-in with a provider. */
+  password_mark: string | null;
+  expires_at: Date;
 }
 
 export interface SignInAttemptsTable {

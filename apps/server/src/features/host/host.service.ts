@@ -1,7 +1,7 @@
 // Runs the host's commands. The API has no host role: commands come from the machine itself, through the server's
 // command socket or directly to the database.
 import { AppError } from '../../platform/http/app-error.ts';
-import { account, accounts, suspend, unsuspend } from './commands/host-accounts.ts';
+import { account, accounts, suspend, takeFactors, unsuspend } from './commands/host-accounts.ts';
 import { grantRight, revokeRight } from './commands/host-commissioning.ts';
 import type { HostDeps } from './host-deps.ts';
 import { denials } from './commands/host-denials.ts';
@@ -64,6 +64,8 @@ function executeChange(deps: HostDeps, request: Exclude<HostRequest, ToItself>):
       return suspend(deps, request);
     case 'unsuspend':
       return unsuspend(deps, request);
+    case 'remove-factors':
+      return takeFactors(deps, request);
     case 'refund':
       return refund(deps, request);
     case 'payments':

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { noteFailed } from '../../platform/jobs/failed-rows.store.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { insertPasskey } from '../../tests/kit/access/owned-objects.ts';
 import { ledgerFaults, NO_FAULTS } from '../../tests/kit/wallet/ledger.ts';
 import { createHost } from './host.service.ts';
 import {
@@ -26,6 +27,28 @@ import {
 beforeAll(openBench);
 afterAll(closeBench);
 beforeEach(newcomers);
+
+describe('remove-factors', () => {
+  test('[22.6] ends every factor of a person, with an audit row and a mail', async () => {
+    const request = {
+      command: 'remove-factors',
+      account: driver.email,
+      reason: 'lost the phone',
+    } as const;
+    expect(await refusal(request)).toContain('has no second factor');
+    await insertPasskey(world.db, driver.userId);
+    const { result, text } = await done(request);
+    expect(result).toMatchObject({ id: driver.userId, authenticator: false, passkeys: 1 });
+    expect(text).toContain('password alone');
+    expect(await auditOf(driver.userId)).toMatchObject([
+      { action: 'account.factors_removed', detail: { reason: 'lost the phone' } },
+    ]);
+    const mails = await world.db.selectFrom('outgoing_mails').selectAll().execute();
+    const told = mails.filter(({ recipient }) => recipient === driver.email);
+    expect(told.map(({ kind }) => kind)).toEqual(['factors_removed']);
+    expect(await refusal(request)).toContain('has no second factor');
+  });
+});
 
 describe('accounts', () => {
   test('are listed newest first, filtered by kind', async () => {

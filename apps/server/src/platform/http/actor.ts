@@ -6,4 +6,6 @@ export interface Actor {
   email: string;
   role: Role;
   sessionId: string;
+  /** Whether the person proved who they are within the last five minutes: see `freshProof` of the contract. */
+  isProven?: boolean;
 }

@@ -10,6 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import type { Actor } from './actor.ts';
+import { requireFreshProof } from './fresh-proof.ts';
 import type { HttpApp } from './http-app.ts';
 import {
   askedOnce,
@@ -206,5 +207,6 @@ async function authorize(app: HttpApp, request: FastifyRequest, call: Call): Pro
   if (call.access !== 'user' && call.access !== actor.role) {
     throw new AppError('role_not_allowed', `This is for the role ${call.access} only.`);
   }
+  if (call.freshProof === 'session') requireFreshProof(actor);
   return actor;
 }

@@ -56,5 +56,5 @@ export async function insertUser(db: Db, role: Actor['role']): Promise<Actor> {
     activated_at: new Date(),
   };
   await db.insertInto('users').values(user).execute();
-  return { userId: id, email: user.email, role, sessionId: id };
+  return { userId: id, email: user.email, role, sessionId: id, isProven: true };
 }

@@ -10,8 +10,9 @@ import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { requireFreshProof } from '../../../platform/http/fresh-proof.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
-import { erasePerson, lockActiveUser, readSessionStart } from './account-erasure.store.ts';
+import { erasePerson, lockActiveUser } from './account-erasure.store.ts';
 import { addressee } from '../registration/account-links.ts';
 import { accountDeletedMail } from '../account-mails.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -19,6 +20,7 @@ import { findUser, type UserRow } from '../accounts.store.ts';
 import { type LastTokens, settlementParagraphs } from './settlement-paragraphs.ts';
 import { type GivenPassword, wrongPassword } from '../login/prove-password.ts';
 import { sessionEnded } from '../sessions/session-ended.ts';
+import type { SecondFactor } from '../../second-factor/public.ts';
 import type { SessionStart } from '../sessions/start-session.ts';
 
 export interface LeavingUser {
@@ -45,14 +47,13 @@ export interface DeletionDeps {
   /** Refuses with wrong_password or too_many_requests. */
   provePassword: (user: UserRow, given: GivenPassword, from: From) => Promise<void>;
   prepareDeparture: PrepareDeparture;
+  secondFactor: Pick<SecondFactor, 'eraseOf'>;
 }
 
 type From = Pick<SessionStart, 'address' | 'browser'>;
 
-const RECENT_LOGIN_MS = 10 * 60_000;
-
 /**
- * Error codes: not_found (not the caller's own account), wrong_password, recent_login_required, too_many_requests,
+ * Error codes: not_found (not the caller's own account), wrong_password, fresh_proof_required, too_many_requests,
  * charging_in_progress, account_not_settled. Of two simultaneous requests the second gets token_not_valid, because its
  * session has ended.
  */
@@ -67,7 +68,7 @@ export async function deleteAccount(
   if (id !== actor.userId) throw notFound('user');
   const user = await findUser(db, actor.userId);
   if (!user) throw sessionEnded();
-  if (user.password_hash === null) await requireRecentLogin(deps, actor);
+  if (password === '') requireFreshProof(actor);
   else await deps.provePassword(user, { password, field: 'password' }, from);
   const afterCommit = await db.transaction().execute(async (trx) => {
     const now = clock.now();
@@ -78,6 +79,7 @@ export async function deleteAccount(
     const departure = await deps.prepareDeparture(trx, leaver);
     refuseOpen(departure, settle);
     const ended = await departure.windUp();
+    await deps.secondFactor.eraseOf(trx, person.id);
     await erasePerson(trx, person, now);
     await sendDeletionMail(deps, trx, person, ended.tokens);
     await recordAudit(trx, {
@@ -90,13 +92,6 @@ export async function deleteAccount(
     return ended.afterCommit;
   });
   afterCommit();
-}
-
-/** A user without a password here must have signed in with the provider recently, because deletion cannot be undone. */
-async function requireRecentLogin({ db, clock }: DeletionDeps, actor: Actor): Promise<void> {
-  const since = await readSessionStart(db, actor.sessionId);
-  if (since && clock.now().getTime() - since.getTime() < RECENT_LOGIN_MS) return;
-  throw new AppError('recent_login_required', 'Log in again, then delete the account.');
 }
 
 function refuseOpen({ matters, isCharging }: Departure, settle: boolean): void {

@@ -1,5 +1,5 @@
 // Erases a person's data. The user's row stays, without a name, because the ledger and the bookings refer to it.
-import type { Db, Trx } from '../../../platform/db/db.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { deleteAnswersOf } from '../../../platform/http/idempotency/idempotency.store.ts';
 import { deleteMailsTo } from '../../../platform/mail/outgoing-mails.store.ts';
 import type { UserRow } from '../accounts.store.ts';
@@ -14,19 +14,9 @@ export const lockActiveUser = (trx: Trx, userId: string): Promise<UserRow | unde
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** When the person last logged in for this session. */
-export async function readSessionStart(db: Db, sessionId: string): Promise<Date | undefined> {
-  const session = await db
-    .selectFrom('user_sessions')
-    .select('created_at')
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  return session?.created_at;
-}
-
 /** Deletes the credentials, the personal data and all mails of a person. */
 export async function erasePerson(trx: Trx, { id, email }: UserRow, now: Date): Promise<void> {
-  const tables = ['user_sessions', 'account_links', 'user_identities'] as const;
+  const tables = ['user_sessions', 'account_links', 'user_identities', 'login_tickets'] as const;
   for (const table of tables) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   }

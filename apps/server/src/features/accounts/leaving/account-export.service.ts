@@ -5,6 +5,7 @@ import { listAuditEntries } from '../../../platform/audit/audit-log.reads.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { listMailsTo } from '../../../platform/mail/outgoing-mails.reads.ts';
+import type { SecondFactor } from '../../second-factor/public.ts';
 import { listDevices, listSignIns } from './account-export.reads.ts';
 import { readMe } from '../profile.service.ts';
 
@@ -16,18 +17,20 @@ export interface ExportDeps {
   clock: Clock;
   /** Lists from other features for a person of this role, by name in the export. */
   exportParts: (role: Actor['role']) => Record<string, ExportPart>;
+  secondFactor: Pick<SecondFactor, 'exported'>;
 }
 
 const ROWS_MAX = 10_000;
 
 export async function exportAccount(
-  { db, clock, exportParts }: ExportDeps,
+  { db, clock, exportParts, secondFactor }: ExportDeps,
   actor: Actor,
 ): Promise<AnswerOf<'exportMe'>> {
   const user = await readMe(db, actor);
   const parts: Record<string, ExportPart> = {
     devices: ({ userId }, limit) => listDevices(db, userId, limit),
     sign_in_with: ({ userId }) => listSignIns(db, userId),
+    second_factors: (person) => secondFactor.exported(person),
     ...exportParts(actor.role),
     mails: ({ email }, limit) => listMailsTo(db, email, limit),
     audit_log: ({ userId }, limit) => listAuditEntries(db, userId, limit),

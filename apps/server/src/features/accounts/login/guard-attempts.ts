@@ -14,6 +14,10 @@ const RULES = {
   mail: { windowMs: HOUR_MS, device: 5, pair: 5, address: 60, account: 10 },
   link: { windowMs: QUARTER_MS, device: 8, pair: 8, address: 60, account: 60 },
   own_password: { windowMs: QUARTER_MS, device: 8, pair: 8, address: 60, account: 30 },
+  /** Codes have six digits, so an account allows few guesses from everywhere together. */
+  second_factor: { windowMs: QUARTER_MS, device: 8, pair: 8, address: 60, account: 15 },
+  /** Nobody is known yet: the account is the address. */
+  passkey: { windowMs: QUARTER_MS, device: 60, pair: 60, address: 60, account: 60 },
 } as const;
 
 export interface AttemptBy {

@@ -5,11 +5,12 @@ import { findUserByEmail } from '../accounts.store.ts';
 import { guardAttempt } from './guard-attempts.ts';
 import { rememberedBrowser } from './remembered-browser.ts';
 import { passwordMatches } from './password-hash.ts';
-import { invalidCredentials, type SessionStart, startSession } from '../sessions/start-session.ts';
+import { invalidCredentials, type SessionStart } from '../sessions/start-session.ts';
+import { finishFirstStep } from './second-step.service.ts';
 
 /**
- * Refuses with invalid_credentials or too_many_requests; with the right password also with account_not_activated or
- * account_suspended.
+ * Refuses with invalid_credentials or too_many_requests; with the right password also with account_not_activated,
+ * account_suspended or second_factor_required.
  */
 export async function login(
   parts: AccountsParts,
@@ -31,5 +32,5 @@ export async function login(
     throw new AppError('account_not_activated', 'Open the link in the mail that was sent first.');
   }
   const passwordHash = user.password_hash;
-  return startSession(parts, { userId: user.id, browser, address, passwordHash });
+  return finishFirstStep(parts, { userId: user.id, browser, address, passwordHash });
 }

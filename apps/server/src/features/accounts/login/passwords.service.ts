@@ -25,6 +25,7 @@ import {
 } from '../accounts.store.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { guardAttempt } from './guard-attempts.ts';
+import { deleteTicketsOf } from './login-tickets.store.ts';
 import { rememberedBrowser } from './remembered-browser.ts';
 import { hashPassword } from './password-hash.ts';
 import { provePassword, wrongPassword } from './prove-password.ts';
@@ -102,7 +103,7 @@ export async function setPassword(
   });
 }
 
-/** Voids links and other sessions, and tells the person. */
+/** Voids links, half-done logins and other sessions, and tells the person. The second factors stay. */
 async function finishChange(
   { clock, publicUrl }: AccountsParts,
   trx: Trx,
@@ -110,6 +111,7 @@ async function finishChange(
   exceptSessionId?: string,
 ): Promise<void> {
   await deleteLinks(trx, user.id);
+  await deleteTicketsOf(trx, user.id);
   await revokeSessionsOf(trx, user.id, clock.now(), exceptSessionId);
   const link = `${publicUrl()}/forgot-password`;
   await queueMail(trx, clock, passwordChangedMail({ ...addressee(user), link }));

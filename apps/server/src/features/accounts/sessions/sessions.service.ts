@@ -1,5 +1,6 @@
 // Renews, lists and ends sessions, and reads access tokens.
 import type { AnswerOf } from '@voltagora/contract';
+import { isFreshProof } from '@voltagora/domain';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { AccountsParts } from '../accounts-deps.ts';
@@ -27,8 +28,11 @@ export async function readActor(
   const claims = await tokens.read(accessToken);
   if (!claims) return undefined;
   const { sessionId, userId } = claims;
-  const user = await findSessionUser(db, sessionId, userId, clock.now());
-  return user && { userId: user.id, email: user.email, role: user.role, sessionId };
+  const now = clock.now();
+  const user = await findSessionUser(db, sessionId, userId, now);
+  if (!user) return undefined;
+  const isProven = isFreshProof(user.proven_at?.getTime() ?? null, now.getTime());
+  return { userId: user.id, email: user.email, role: user.role, sessionId, isProven };
 }
 
 export async function mySessions(

@@ -6,12 +6,12 @@ import type { Database } from '../../../platform/db/database.ts';
 type SessionRow = Selectable<Database['user_sessions']>;
 
 /**
- * Inserts a session; false when the user may not log in, or has a password other than `passwordHash` by now. Locks the
+ * Inserts a session, whose person has just proven who they are; false when the user may not log in, or has a password other than `passwordHash` by now. Locks the
  * user, so that a concurrent password change either ends this session or is seen here.
  */
 export async function insertSession(
   db: Db | Trx,
-  session: Omit<SessionRow, 'last_used_at' | 'revoked_at'>,
+  session: Omit<SessionRow, 'last_used_at' | 'revoked_at' | 'proven_at'>,
   passwordHash?: string,
 ): Promise<boolean> {
   const row = { ...session, last_used_at: session.created_at };
@@ -38,6 +38,7 @@ export async function insertSession(
       'expires_at',
       'device',
       'address',
+      'proven_at',
     ])
     .expression((eb) =>
       eb
@@ -51,6 +52,7 @@ export async function insertSession(
           sql<Date>`${row.expires_at}::timestamptz`.as('expires_at'),
           sql<string>`${row.device}::text`.as('device'),
           sql<string>`${row.address}::text`.as('address'),
+          sql<Date>`${row.created_at}::timestamptz`.as('proven_at'),
         ]),
     )
     .returning('id')
@@ -105,7 +107,7 @@ export function findSessionUser(db: Db, sessionId: string, userId: string, now: 
   return db
     .selectFrom('user_sessions')
     .innerJoin('users', 'users.id', 'user_sessions.user_id')
-    .select(['users.id', 'users.email', 'users.role'])
+    .select(['users.id', 'users.email', 'users.role', 'user_sessions.proven_at'])
     .where('user_sessions.id', '=', sessionId)
     .where('user_sessions.user_id', '=', userId)
     .where('user_sessions.revoked_at', 'is', null)
@@ -113,6 +115,22 @@ export function findSessionUser(db: Db, sessionId: string, userId: string, now: 
     .where('users.suspended_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** False when the session has ended. */
+export async function markProven(
+  db: Db,
+  { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },
+): Promise<boolean> {
+  const marked = await db
+    .updateTable('user_sessions')
+    .set({ proven_at: now })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
 }
 
 /** A user's live sessions, most recently used first. */

@@ -1,7 +1,6 @@
 // Sign-in with Google or Apple. An attempt is bound to one browser, valid once and for ten minutes.
 import type { AnswerOf, SignInProvider, ValidRequestOf } from '@voltagora/contract';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
-import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Browser } from '../../../platform/http/serve-call.ts';
 import { enterAccount, type EntryDeps } from '../registration/enter-account.ts';
@@ -15,7 +14,8 @@ import {
   type ProviderDeps,
 } from './sign-in-providers.ts';
 import * as store from './sign-in.store.ts';
-import { type SessionDeps, type SessionStart, startSession } from '../sessions/start-session.ts';
+import { type FirstStepDeps, finishFirstStep } from '../login/second-step.service.ts';
+import type { SessionStart } from '../sessions/start-session.ts';
 import { hashToken, newSecretToken } from '../sessions/tokens.ts';
 
 const ATTEMPT_SECONDS = 600;
@@ -25,8 +25,7 @@ const BROWSER_COOKIE = 'voltagora_sign_in';
 const cookieName = ({ publicUrl }: Pick<Parts, 'publicUrl'>): string =>
   publicUrl().startsWith('https://') ? `__Host-${BROWSER_COOKIE}` : BROWSER_COOKIE;
 
-export interface SignInDeps extends EntryDeps, SessionDeps, ProviderDeps {
-  db: Db;
+export interface SignInDeps extends EntryDeps, FirstStepDeps, ProviderDeps {
   google?: GoogleSettings | undefined;
   apple?: AppleSettings | undefined;
 }
@@ -51,7 +50,7 @@ export interface SignIn {
   keepAppleNames(state: string, user: string | undefined): Promise<void>;
   /**
    * Refuses with sign_in_not_configured, sign_in_state_not_valid, sign_in_refused, sign_in_unavailable,
-   * email_not_verified, account_suspended or role_required.
+   * email_not_verified, account_suspended, role_required or second_factor_required.
    */
   finish(
     provider: SignInProvider,
@@ -140,7 +139,7 @@ async function finish(
   const { userId, is_new } = await db
     .transaction()
     .execute((trx) => enterAccount(parts, trx, { provider, profile, names, role, lang }));
-  return { ...(await startSession(parts, { ...from, userId })), is_new };
+  return { ...(await finishFirstStep(parts, { ...from, userId })), is_new };
 }
 
 /** An empty binding would be shared by all browsers that have none, so it counts as missing. */

@@ -11,6 +11,7 @@ import {
   suspendUser,
   unsuspendUser,
 } from '../../accounts/public.ts';
+import { removeFactors } from '../../second-factor/public.ts';
 import type { HostDeps } from '../host-deps.ts';
 import { HostRefusal, type Outcome, type RequestOf } from '../terminal/host-request.ts';
 import { columns, facts, moment, plain, tokensOf } from '../terminal/host-text.ts';
@@ -123,6 +124,24 @@ export function unsuspend(
     return {
       result: { id, email, role, state: 'active' },
       text: `${plain(email)} can log in again.`,
+    };
+  });
+}
+
+/** The person's password and sessions stay; the next login needs the password alone. */
+export function takeFactors(
+  deps: HostDeps,
+  { account: name, reason }: RequestOf<'remove-factors'>,
+): Promise<Outcome> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { id, email, role } = await requireAccount(trx, name);
+    const removed = await removeFactors(deps, trx, id);
+    if (!removed) throw new HostRefusal(`The account ${plain(email)} has no second factor.`);
+    await note(trx, { action: 'account.factors_removed', id, reason, at: deps.clock.now() });
+    const app = removed.authenticator ? 'the authenticator app, ' : '';
+    return {
+      result: { id, email, role, ...removed },
+      text: `${plain(email)} logs in with the password alone: ${app}${removed.passkeys} passkeys and the recovery codes are removed. A mail tells the person.`,
     };
   });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { insertPasskey } from '../../../tests/kit/access/owned-objects.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
 import { insertReservation, ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
@@ -25,6 +26,7 @@ let owner: Actor;
 async function begin(database: OpenDatabase, earnedMinor = 9_500) {
   world = await createWorld(database);
   owner = await world.join('station_owner');
+  await insertPasskey(world.db, owner.userId);
   await earn(earnedMinor);
 }
 
@@ -59,6 +61,14 @@ describe.each([
   beforeEach(async () => {
     const database = databases[index] ?? databases[0]!;
     await begin(database);
+  });
+
+  it('[22.6] needs a second factor of the owner', async () => {
+    await world.db.deleteFrom('passkeys').where('user_id', '=', owner.userId).execute();
+    const { status, body } = await ask(20);
+    expect([status, body.code]).toEqual([403, 'second_factor_needed']);
+    await insertPasskey(world.db, owner.userId);
+    expect((await ask(20)).status).toBe(201);
   });
 
   it('are worth what a token cost when they were asked for, whatever it costs since', async () => {
@@ -201,6 +211,7 @@ describe('a payout is refused', () => {
     }
     expect((await listed()).count).toBe(0);
     const nobody = await world.join('station_owner');
+    await insertPasskey(world.db, nobody.userId);
     expect((await ask(1, nobody)).body.code).toBe('not_enough_tokens');
   });
 

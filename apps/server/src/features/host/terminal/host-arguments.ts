@@ -29,6 +29,7 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   account: { takes: ACCOUNT, options: {} },
   suspend: { takes: ACCOUNT, options: { reason: 'string' } },
   unsuspend: { takes: ACCOUNT, options: { reason: 'string' } },
+  'remove-factors': { takes: ACCOUNT, options: { reason: 'string' } },
   refund: {
     takes: [{ field: 'reservation', placeholder: 'RESERVATION' }],
     options: { tokens: 'string', reason: 'string', 'at-our-cost': 'boolean' },

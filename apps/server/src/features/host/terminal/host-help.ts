@@ -12,6 +12,9 @@ Commands
                               continues to its end. An owner's stations accept no new bookings; existing ones stay.
   unsuspend EMAIL|ID [--reason TEXT]
                               Lifts a suspension.
+  remove-factors EMAIL|ID --reason TEXT
+                              For a person who has lost authenticator app, passkeys and recovery codes: removes them all
+                              and tells the person by mail. Make sure first that it is the person who asks.
   refund RESERVATION --reason TEXT [--tokens N] [--at-our-cost]
                               Refunds a driver, in full or N tokens: the owner pays what they earned, you pay the
                               commission. With --at-our-cost, your commission pays all of it. Card payments are refunded

@@ -73,6 +73,7 @@ export const HostRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('account'), account: Name }),
   z.strictObject({ command: z.literal('suspend'), account: Name, reason: Reason }),
   z.strictObject({ command: z.literal('unsuspend'), account: Name, reason: Reason.optional() }),
+  z.strictObject({ command: z.literal('remove-factors'), account: Name, reason: Reason }),
   z.strictObject({
     command: z.literal('refund'),
     reservation: Uuid,

@@ -7,6 +7,7 @@ import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/
 import type { Actor } from '../../../platform/http/actor.ts';
 import { forgetKeys } from '../../../platform/http/idempotency/idempotency.store.ts';
 import { newId } from '../../../platform/ids.ts';
+import { insertPasskey } from '../../../tests/kit/access/owned-objects.ts';
 import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
 import { reservationChanged } from '../reservation-changed.ts';
 import { insertStation, NOW } from '../../../tests/kit/stations/catalogue.ts';
@@ -207,6 +208,7 @@ describe('[B10] calls that book or move money', () => {
       const { id } = JSON.parse((await post(scene, driver, BOOK, draft)).text);
       const use = { reservationId: id, amountMinor: 2_000, reason: 'charging' } as const;
       await world.db.transaction().execute((trx) => world.wallet.settle(trx, use));
+      await insertPasskey(world.db, owner.userId);
       const ask = () => post(scene, owner, '/api/wallet/payouts/', { tokens: 5 }, 'payday');
       const answers = await Promise.all([ask(), ask(), ask()]);
       expect(answers[0]).toMatchObject({ status: 201 });

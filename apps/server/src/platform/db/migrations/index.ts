@@ -45,6 +45,7 @@ import * as sessionStops from './0052-session-stops.ts';
 import * as startsToldOnce from './0053-starts-told-once.ts';
 import * as stationNameStarts from './0055-station-name-starts.ts';
 import * as logOwners from './0056-log-owners.ts';
+import * as secondFactors from './0054-second-factors.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -93,4 +94,5 @@ export const migrations: Record<string, Migration> = {
   '0053-starts-told-once': startsToldOnce,
   '0055-station-name-starts': stationNameStarts,
   '0056-log-owners': logOwners,
+  '0054-second-factors': secondFactors,
 };

@@ -34,6 +34,7 @@ interface Owned {
   key: number;
   notice: string;
   watch: string;
+  passkey: string;
 }
 
 export function askedCalls(
@@ -72,7 +73,7 @@ interface Asks {
 
 const nothing = (): Asked => ({});
 
-const accountCalls = ({ ids }: Asks, password: string) => ({
+const accountCalls = ({ ids, owned }: Asks, password: string) => ({
   createUser: () => ({ body: {} }),
   createToken: () => ({ body: {} }),
   refreshToken: () => ({ body: { refresh: 'none' } }),
@@ -93,6 +94,19 @@ const accountCalls = ({ ids }: Asks, password: string) => ({
   finishGoogleSignIn: nothing,
   beginAppleSignIn: nothing,
   finishAppleSignIn: nothing,
+  finishLogin: () => ({ body: {} }),
+  beginPasskeyLogin: nothing,
+  finishPasskeyLogin: () => ({ body: {} }),
+  giveProof: () => ({ body: {} }),
+  readSecondFactors: nothing,
+  beginAuthenticator: nothing,
+  confirmAuthenticator: () => ({ body: {} }),
+  removeAuthenticator: nothing,
+  beginPasskey: nothing,
+  addPasskey: () => ({ body: {} }),
+  renamePasskey: () => ({ params: { id: owned.passkey }, body: { name: 'Phone' } }),
+  removePasskey: () => ({ params: { id: owned.passkey } }),
+  renewRecoveryCodes: nothing,
   readBusinessProfile: nothing,
   createBusinessProfile: () => ({ body: {} }),
   updateBusinessProfile: () => ({ body: {} }),

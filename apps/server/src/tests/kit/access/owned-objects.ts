@@ -137,3 +137,21 @@ export async function insertWatch(db: Db, userId: string, stationId: number): Pr
     .execute();
   return id;
 }
+
+export async function insertPasskey(db: Db, userId: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('passkeys')
+    .values({
+      id,
+      user_id: userId,
+      credential_id: id,
+      public_key: '',
+      counter: 0,
+      transports: [],
+      name: 'Phone',
+      created_at: new Date(),
+    })
+    .execute();
+  return id;
+}

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { useAddress } from '../../../shared/ui/use-address.ts';
 import { plugLetter } from '../../stations/public.ts';
 import { plugAddress, readableAddress } from './plug-address.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../../shared/qr/qr-code.tsx';
 import classes from './label-page.module.css';
 
 export function LabelPage() {

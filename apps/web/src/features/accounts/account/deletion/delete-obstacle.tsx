@@ -3,8 +3,6 @@ import type { Role } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ApiError } from '../../../../shared/api/api-error.ts';
-import { useAppDispatch } from '../../../../shared/state/hooks.ts';
-import { logout } from '../../session/auth-api.ts';
 import { FailureLine } from '../../../../shared/ui/failure-line.tsx';
 import classes from '../account-page.module.css';
 
@@ -13,7 +11,6 @@ type Props = { error: ApiError | null; role: Role };
 /** What stands in the way of deleting, and the next step out of it. */
 export function DeleteObstacle({ error, role }: Props) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const code = error?.code;
   // Told by the list of what stands open.
   if (code === 'account_not_settled') return null;
@@ -24,16 +21,6 @@ export function DeleteObstacle({ error, role }: Props) {
         <p>{t(isOwner ? 'account.delete.chargingAtStations' : 'account.delete.charging')}</p>
         <Button component={Link} variant="default" to={isOwner ? '/owner' : '/reservations'}>
           {t(isOwner ? 'account.delete.toStations' : 'account.delete.toBookings')}
-        </Button>
-      </div>
-    );
-  }
-  if (code === 'recent_login_required') {
-    return (
-      <div role="alert" tabIndex={-1} className={classes.obstacle} data-outcome>
-        <p>{t('account.delete.recentLogin')}</p>
-        <Button variant="default" onClick={() => dispatch(logout())}>
-          {t('account.delete.logInAgain')}
         </Button>
       </div>
     );

@@ -132,22 +132,6 @@ describe('deleting the account', () => {
     },
   );
 
-  it('an account without a password needs a recent login and gets a link to it', async () => {
-    const { confirm, bodies, store } = await openDialog(
-      () => refusal(403, 'recent_login_required'),
-      {
-        user: { has_password: false },
-      },
-    );
-    expect(screen.queryByLabelText(/^Current password/)).toBeNull();
-    await confirm();
-    expect(await screen.findByText(/within ten minutes/)).toBeVisible();
-    expect(bodies('deleteAccount')).toEqual([{ password: '', settle: false }]);
-    await press('Log in again');
-    expect(await screen.findByText('login page')).toBeVisible();
-    expect(store.getState().auth.token).toBeNull();
-  });
-
   it('[S8.02] without a network the second step stays open, and nothing is deleted', async () => {
     let isOffline = false;
     const { confirm, store } = await openDialog(() =>

@@ -1,0 +1,2 @@
+export type { GivenFactor, SecondFactor } from './second-factor.service.ts';
+export { removeFactors } from './remove-factors.service.ts';
