@@ -49,7 +49,6 @@ export const PasskeyAssertion = z.object({
     signature: Base64Url.max(8192),
     userHandle: Base64Url.max(200).optional(),
   }),
-  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 });
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>;
 
@@ -63,7 +62,6 @@ export const PasskeyRegistration = z.object({
     attestationObject: Base64Url.max(32_768),
     transports: Transports.optional(),
   }),
-  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 });
 export type PasskeyRegistration = z.output<typeof PasskeyRegistration>;
 

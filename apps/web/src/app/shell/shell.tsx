@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { selectRole } from '../../features/accounts/public.ts';
+import { ProofQuestion, selectRole } from '../../features/accounts/public.ts';
 import { useClientConfig } from '../../features/config/public.ts';
 import { CookieNotice } from '../../features/consent/public.ts';
 import { Arrival, Bell } from '../../features/notifications/public.ts';
@@ -64,6 +64,7 @@ export function Shell() {
       <UpdateNote />
       <CookieNotice />
       <ThirdParties />
+      <ProofQuestion />
       <ScrollRestoration />
     </div>
   );

@@ -43,6 +43,7 @@ import {
 import { storedWallet } from '../../features/wallet/wallet-stored.ts';
 import { api } from '../../shared/api/api.ts';
 import { createApiClient, type ApiClient, type ClientHooks } from '../../shared/api/client.ts';
+import { createProofRequests, type ProofRequests } from '../../shared/api/proof-requests.ts';
 import type { ThunkExtra } from '../../shared/state/hooks.ts';
 import { readToken, type KeyValueStore } from './storage.ts';
 import { readState, writeState, type StoredAreas } from './stored-state.ts';
@@ -92,7 +93,8 @@ export type Surroundings = {
 
 /** Creates store and client together: the client reads its token from the store, and the endpoints call the client. */
 export function createAppStore(storage: KeyValueStore, origin = '', around: Surroundings = {}) {
-  const extra: { api: ApiClient | null } = { api: null };
+  const proofs = createProofRequests();
+  const extra: { api: ApiClient | null; proofs: ProofRequests } = { api: null, proofs };
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: restored(storage),
@@ -106,7 +108,7 @@ export function createAppStore(storage: KeyValueStore, origin = '', around: Surr
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   const keeper = keepToken(store, storage);
-  const hooks = clientHooks(store, keeper, around.locks);
+  const hooks = { ...clientHooks(store, keeper, around.locks), prove: proofs.ask };
   const client = createApiClient(hooks, origin, around.send);
   extra.api = client;
   persist(store, storage, around.tabs);

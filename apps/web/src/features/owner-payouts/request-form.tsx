@@ -1,6 +1,7 @@
 /** Requests a payout: number of tokens, their value, and what happens next. */
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useServer } from '../../shared/api/server.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
@@ -67,6 +68,11 @@ export function RequestForm({ available, tokenPrice, currency }: Props) {
               money: format.money(tokensToMoney(typed.data.tokens, tokenPrice), currency),
             })}
         </p>
+        {form.attempt.error?.code === 'second_factor_needed' && (
+          <Button component={Link} variant="default" to="/account?open=security">
+            {t('payouts.ask.toSecurity')}
+          </Button>
+        )}
         <ol className={classes.steps}>
           {(['held', 'host', 'mail'] as const).map((step) => (
             <li key={step}>{t(`payouts.next.${step}`)}</li>

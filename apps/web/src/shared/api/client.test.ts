@@ -6,6 +6,7 @@ import { createAppStore } from '../../app/store/store.ts';
 import { tokenSet } from '../../features/accounts/session/auth-slice.ts';
 import { errorRaised } from '../../features/errors/errors-slice.ts';
 import { ApiError } from './api-error.ts';
+import { createApiClient } from './client.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -68,6 +69,37 @@ afterEach(
 );
 
 describe('the API client', () => {
+  it('[22.6] repeats a call after a fresh proof with the same idempotency key', async () => {
+    const keys: unknown[] = [];
+    const refusal = { detail: 'Prove again', code: 'fresh_proof_required' };
+    handle = (request, response) => {
+      keys.push(request.headers['idempotency-key']);
+      answer(response, keys.length === 1 ? 403 : 409, keys.length === 1 ? refusal : expired);
+    };
+    const prove = vi.fn<() => Promise<boolean>>(async () => true);
+    const token = { access: 'fresh', refresh: 'r' };
+    const hooks = {
+      token: () => token,
+      latestToken: () => token,
+      refreshed: vi.fn<() => void>(),
+      refused: vi.fn<() => void>(),
+      failed: vi.fn<() => void>(),
+      alone: (work: () => Promise<string | null>) => work(),
+      prove,
+    };
+    const client = createApiClient(hooks, origin);
+    await expect(client.call('requestPayout', { body: { tokens: 5 } })).rejects.toMatchObject({
+      status: 409,
+    });
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+    prove.mockResolvedValue(false);
+    keys.length = 0;
+    await expect(client.call('requestPayout', { body: { tokens: 5 } })).rejects.toMatchObject({
+      code: 'fresh_proof_required',
+    });
+    expect(keys).toHaveLength(1);
+  });
+
   it('[S8.03] refreshes once for many parallel 401s, repeats all calls and clears the errors', async () => {
     const { api, store, storage } = page();
     store.dispatch(errorRaised({ msg: 'Token is invalid or expired', status: 401, id: 'readMe' }));

@@ -26,6 +26,8 @@ type AnyRequest = {
 
 /** Provides the tokens and receives events of tokens and calls. */
 export type ClientHooks = RenewalHooks & {
+  /** Asks the user for a fresh proof; false if they decline. Without it, calls that need one fail. */
+  prove?: () => Promise<boolean>;
   failed: (error: ApiError, call: CallName) => void;
   /** Of the calls whose errors are stored. */
   succeeded?: (call: CallName) => void;
@@ -150,13 +152,27 @@ async function refusedAgain(
   return error;
 }
 
+/** Sends a call, and once more, with the same idempotency key, after a fresh proof that the server asked for. */
+async function proven(
+  client: Client,
+  call: Call,
+  request: AnyRequest,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const response = await authorized(client, call, request, signal);
+  if (response.status !== 403 || !call.freshProof) return response;
+  const error = await errorFrom(response);
+  if (error.code !== 'fresh_proof_required' || !(await client.hooks.prove?.())) throw error;
+  return authorized(client, call, request, signal);
+}
+
 async function answered(
   client: Client,
   call: Call,
   request: AnyRequest,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const response = await authorized(client, call, request, signal);
+  const response = await proven(client, call, request, signal);
   if (!response.ok) throw await errorFrom(response);
   return call.answer.parse(response.status === 204 ? null : await contentOf(response, signal));
 }

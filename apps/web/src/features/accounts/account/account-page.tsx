@@ -17,6 +17,7 @@ import { LanguageSection } from './language-section.tsx';
 import { PasswordByMail } from './password/password-by-mail.tsx';
 import { PasswordForm } from './password/password-form.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SecuritySection } from './security/security-section.tsx';
 import { useOpenSection } from './use-open-section.ts';
 import classes from './account-page.module.css';
 
@@ -40,6 +41,7 @@ export function AccountPage({ notificationSettings }: AccountPageProps) {
   if (!user) return null;
   const sections = {
     notifications: notificationSettings,
+    security: <SecuritySection />,
     password: user.has_password ? (
       <PasswordForm user={user} />
     ) : (

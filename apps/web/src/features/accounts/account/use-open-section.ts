@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-const SECTIONS = ['notifications', 'password', 'devices', 'data', 'delete'] as const;
+const SECTIONS = ['notifications', 'security', 'password', 'devices', 'data', 'delete'] as const;
 
 /** The open section is in the URL, so that links and reloads keep it. */
 export function useOpenSection() {

@@ -1,6 +1,7 @@
 /** Calls for login, logout and registration, and the actions they dispatch. */
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import type { ClientRequest } from '../../../shared/api/call-kinds.ts';
+import type { ApiClient } from '../../../shared/api/client.ts';
 import type { AppThunk } from '../../../shared/state/hooks.ts';
 import { errorRaised, errorsCleared } from '../../errors/public.ts';
 import {
@@ -13,24 +14,39 @@ import {
   resendActivationFailed,
   userLoaded,
   type AuthState,
+  type TokenPair,
 } from './auth-slice.ts';
 
 type AuthRoot = { auth: AuthState };
 type Credentials = ClientRequest<'createToken'>['body'];
+type SecondStep = ClientRequest<'finishLogin'>['body'];
+type PasskeyAnswer = ClientRequest<'finishPasskeyLogin'>['body']['passkey'];
+type Entering = AppThunk<AuthRoot, Promise<ApiError | null>>;
 type NewUser = ClientRequest<'createUser'>['body'];
 
 /** Logs in and loads the user. Returns the error to show in the form, or null. */
-export function login(credentials: Credentials): AppThunk<AuthRoot, Promise<ApiError | null>> {
+export const login = (credentials: Credentials): Entering =>
+  enter((api) => api.call('createToken', { body: credentials }, { silent: true }));
+
+/** The second step of a login that was refused with second_factor_required. */
+export const finishLogin = (body: SecondStep): Entering =>
+  enter((api) => api.call('finishLogin', { body }, { silent: true }));
+
+/** Logs in with a passkey alone. */
+export const loginByPasskey = (passkey: PasskeyAnswer): Entering =>
+  enter((api) => api.call('finishPasskeyLogin', { body: { passkey } }, { silent: true }));
+
+function enter(ask: (api: ApiClient) => Promise<TokenPair>): Entering {
   return async (dispatch, _getState, { api }) => {
     dispatch(loginRequested());
     try {
-      dispatch(
-        loginSucceeded(await api.call('createToken', { body: credentials }, { silent: true })),
-      );
+      dispatch(loginSucceeded(await ask(api)));
       dispatch(errorsCleared());
     } catch (reason) {
       const error = asApiError(reason);
       dispatch(loginFailed());
+      // The password was right: a step is missing, nothing failed.
+      if (error.code === 'second_factor_required') return error;
       dispatch(errorRaised({ msg: error.message, status: error.status, id: 'LOGIN_FAIL' }));
       return error;
     }

@@ -81,6 +81,8 @@ export function refuseSocialSignIn(reason: string): AppThunk<AuthRoot> {
 function fail(error: ApiError): AppThunk<AuthRoot, ApiError> {
   return (dispatch) => {
     dispatch(socialAuthFailed());
+    // A step is missing, nothing failed.
+    if (error.code === 'second_factor_required') return error;
     dispatch(errorRaised({ msg: error.message, status: error.status, id: FAIL }));
     return error;
   };

@@ -1,6 +1,6 @@
 /** Handles the provider's redirect once: a state and a code, or an error. */
-import type { ErrorCode } from '@voltagora/contract';
-import { useEffect, useRef, useState } from 'react';
+import type { ErrorCode, LoginStep } from '@voltagora/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useStore } from 'react-redux';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
@@ -14,14 +14,28 @@ export type SocialFailure = ErrorCode | 'no_response' | 'cancelled';
 /** Error codes for a cancellation by the user: that of OAuth 2.0 and Apple's own. */
 const CANCELLED = ['access_denied', 'user_cancelled_authorize'];
 
-/** Signs in and continues. Returns the error, or null while it runs. */
-export function useProviderAnswer(provider: SocialProvider): SocialFailure | null {
+type ProviderAnswer = {
+  /** Null while it runs. */
+  failure: SocialFailure | null;
+  /** The second step of an account that has one. */
+  step: LoginStep | null;
+  continueOn: () => void;
+};
+
+/** Signs in and continues. */
+export function useProviderAnswer(provider: SocialProvider): ProviderAnswer {
   const [params] = useSearchParams();
   const [failure, setFailure] = useState<SocialFailure | null>(null);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const store = useStore<{ auth: AuthState }>();
+  const [step, setStep] = useState<LoginStep | null>(null);
   const isActedUpon = useRef(false);
+  const continueOn = useCallback((): void => {
+    const next = rememberedNext();
+    rememberNext(null);
+    void navigate(nextPath(next, selectRole(store.getState())), { replace: true });
+  }, [navigate, store]);
 
   useEffect(() => {
     if (isActedUpon.current) return;
@@ -39,16 +53,15 @@ export function useProviderAnswer(provider: SocialProvider): SocialFailure | nul
         finishSocialSignIn(provider, { state, code, ...(iss && { iss }) }),
       );
       if (failed) {
+        setStep(failed.body?.second_factor ?? null);
         setFailure(failed.code);
         return;
       }
-      const next = rememberedNext();
-      rememberNext(null);
-      void navigate(nextPath(next, selectRole(store.getState())), { replace: true });
+      continueOn();
     }
-  }, [dispatch, navigate, params, provider, store]);
+  }, [dispatch, continueOn, params, provider]);
 
-  return failure;
+  return { failure, step, continueOn };
 }
 
 function failureOf(error: string | undefined): SocialFailure {
