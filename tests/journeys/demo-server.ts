@@ -17,7 +17,8 @@ const READY = 'Voltagora is ready';
 export default async function startDemo(): Promise<() => Promise<void>> {
   if (process.env['VOLTAGORA_URL'] !== undefined) return async () => {};
   const port = await freePort();
-  const publicUrl = `http://127.0.0.1:${port}`;
+  // Browsers allow no passkeys at an IP address.
+  const publicUrl = `http://localhost:${port}`;
   const providers = await startIdentityProviders(publicUrl);
   const outside = await startOutsideServices();
   const folder = mkdtempSync(join(tmpdir(), 'voltagora-journeys-'));

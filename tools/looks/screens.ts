@@ -264,6 +264,7 @@ const driver: Omit<Screen, 'who'>[] = [
   },
   { name: 'account', path: at('/account') },
   { name: 'account-notices', path: at('/account?open=notifications') },
+  { name: 'account-security', path: at('/account?open=security') },
   {
     name: 'away',
     path: at('/reservations'),
