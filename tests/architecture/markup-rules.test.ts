@@ -52,7 +52,7 @@ describe('plots', () => {
       'apps/web/src/features/a/a.tsx:3',
     ]);
     expect(missingDrawings(drawn)).not.toContain('apps/web/src/app/shell/brand.tsx');
-    expect(missingDrawings(drawn)).toContain('apps/web/src/features/charging/plugs/qr-code.tsx');
+    expect(missingDrawings(drawn)).toContain('apps/web/src/shared/qr/qr-code.tsx');
   });
 });
 

@@ -25,7 +25,7 @@ const DRAWINGS = [
   'apps/web/src/shared/ui/line-drawing.tsx',
   'apps/web/src/shared/ui/status-shape.tsx',
   'apps/web/src/app/shell/brand.tsx',
-  'apps/web/src/features/charging/plugs/qr-code.tsx',
+  'apps/web/src/shared/qr/qr-code.tsx',
   'apps/web/src/features/charging/points/point-presence.tsx',
   'apps/web/src/features/reservations/live/plot/progress-ring.tsx',
   'apps/web/src/features/stations/station/plug-letter.tsx',

@@ -65,6 +65,30 @@ describe('every call', () => {
     ]);
   });
 
+  test('[22.6] about money, credentials or factors needs a fresh proof', () => {
+    expect(namesOf(({ freshProof }) => freshProof === 'session').toSorted()).toEqual([
+      'addPasskey',
+      'beginAuthenticator',
+      'beginPasskey',
+      'confirmAuthenticator',
+      'deleteInstalledCertificate',
+      'installRootCertificate',
+      'raiseSecurityProfile',
+      'refundTokens',
+      'removeAuthenticator',
+      'removePasskey',
+      'renewChargingPointPassword',
+      'renewRecoveryCodes',
+      'requestPayout',
+      'requestPointCertificate',
+      'rotatePointPassword',
+    ]);
+    expect(namesOf(({ freshProof }) => freshProof === 'request').toSorted()).toEqual([
+      'deleteAccount',
+      'setPassword',
+    ]);
+  });
+
   test('about one object says to whom it belongs', () => {
     const silent = namesOf((call) => call.access !== 'anyone' && call.params !== undefined).filter(
       (name) => !(name in OBJECT_RULES),

@@ -362,26 +362,6 @@ test.each(PROVEN)('%s is refused without a proof of the last five minutes', asyn
   expect(text).not.toContain('fresh_proof_required');
 });
 
-test('calls that need a fresh proof are those about money, credentials and factors', () => {
-  expect(PROVEN.toSorted()).toEqual([
-    'addPasskey',
-    'beginAuthenticator',
-    'beginPasskey',
-    'confirmAuthenticator',
-    'deleteInstalledCertificate',
-    'installRootCertificate',
-    'raiseSecurityProfile',
-    'refundTokens',
-    'removeAuthenticator',
-    'removePasskey',
-    'renewChargingPointPassword',
-    'renewRecoveryCodes',
-    'requestPayout',
-    'requestPointCertificate',
-    'rotatePointPassword',
-  ]);
-});
-
 test('[B7] whom they belong to finds them', async () => {
   const of = (person: Person, name: CallName) => ask(tokens.get(person), name, ASKED[name]());
   for (const person of people) expect((await of(person, 'readMe')).status).toBe(200);

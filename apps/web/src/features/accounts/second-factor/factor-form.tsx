@@ -1,11 +1,11 @@
 /** Asks for one proof: a code, a recovery code, the password or a passkey; links lead to the other ways. */
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import type { FactorMethod } from '@voltagora/contract';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { calls, type FactorMethod } from '@voltagora/contract';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../shared/api/api-error.ts';
-import { useCommand } from '../../../shared/api/use-command.ts';
+import { type TextBinding, useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { useFocusAfter } from '../../../shared/forms/use-focus-after.ts';
 import { FormFailure } from '../login/form-failure.tsx';
 import { PasswordField } from '../passwords/password-field.tsx';
 import { canUsePasskeys } from './ask-passkey.ts';
@@ -13,55 +13,46 @@ import classes from './second-factor.module.css';
 import { type PasskeyAnswer, usePasskey } from './use-passkey.ts';
 
 export type Way = FactorMethod | 'password';
-export type Proof = {
-  code?: string;
-  recovery_code?: string;
-  password?: string;
-  passkey?: PasskeyAnswer;
-};
+export type Factor = { code?: string; recovery_code?: string; passkey?: PasskeyAnswer };
+type Proof = Factor & { password?: string };
 
 type Props = {
   ways: readonly Way[];
   submit: string;
   /** Throws an ApiError if the proof is refused. */
   onProof: (proof: Proof) => Promise<unknown>;
-  onRefused?: (error: ApiError) => void;
 };
 
-export function FactorForm({ ways, submit, onProof, onRefused }: Props) {
+export function FactorForm({ ways, submit, onProof }: Props) {
   const { t } = useTranslation();
   const usable = ways.filter((way) => way !== 'passkey' || canUsePasskeys());
   const typed = usable.filter((way) => way !== 'passkey');
   const [way, setWay] = useState<Way | undefined>(typed[0]);
-  const [value, setValue] = useState('');
-  const { isBusy, error, run, forget } = useCommand();
   const passkey = usePasskey((signed) => onProof({ passkey: signed }));
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), [way]);
+  const form = useContractForm({
+    initial: { proof: '' },
+    schema: calls.giveProof.body,
+    toBody: ({ proof }) => proofOf(way, proof),
+    fieldOfPath: () => 'proof',
+    wordsOf: (_name, from) => wordsOf(way, from),
+    send: async (body) => {
+      await onProof(body);
+    },
+  });
+  const element = useFocusAfter(form.attempt);
+  useEffect(() => element.current?.querySelector('input')?.focus(), [element, way]);
   const choose = (next: Way): void => {
     setWay(next);
-    setValue('');
-    forget();
-  };
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    if (value.trim() === '' || way === undefined) return;
-    void run(
-      () => onProof(proofOf(way, value)),
-      (refused) => {
-        form.current?.querySelector('input')?.focus();
-        onRefused?.(refused);
-      },
-    );
+    form.set({ proof: '' });
   };
   return (
-    <form noValidate ref={form} onSubmit={send}>
+    <form noValidate ref={element} onSubmit={form.submit}>
       <Stack gap="md">
-        {way && <ProofField way={way} value={value} onChange={setValue} />}
-        <FormFailure error={error ?? passkey.error} />
+        {way && <ProofField way={way} binding={form.text('proof')} />}
+        <FormFailure error={(form.attempt.error && form.refusal) ?? passkey.error} />
         {passkey.isDeclined && <p role="alert">{t('auth.factor.declined')}</p>}
         {way && (
-          <Button type="submit" size="lg" loading={isBusy} disabled={passkey.isBusy}>
+          <Button type="submit" size="lg" loading={form.isBusy} disabled={passkey.isBusy}>
             {submit}
           </Button>
         )}
@@ -92,42 +83,45 @@ export function FactorForm({ ways, submit, onProof, onRefused }: Props) {
 
 const FIELDS = { authenticator: 'code', recovery_code: 'recovery_code' } as const;
 
-function proofOf(way: Way, value: string): Proof {
+function proofOf(way: Way | undefined, value: string): Proof {
   if (way === 'password') return { password: value };
-  return way === 'passkey' ? {} : { [FIELDS[way]]: value };
+  return way === undefined || way === 'passkey' ? {} : { [FIELDS[way]]: value };
 }
 
-type FieldProps = { way: Way; value: string; onChange: (value: string) => void };
+function wordsOf(way: Way | undefined, from: 'schema' | 'server'): string {
+  if (from === 'schema') return `auth.factor.missing.${way}`;
+  return way === 'password' ? 'errors.wrong_password' : 'errors.code_not_valid';
+}
 
-function ProofField({ way, value, onChange }: FieldProps) {
+type FieldProps = { way: Way; binding: TextBinding };
+
+function ProofField({ way, binding }: FieldProps) {
   const { t } = useTranslation();
+  // An empty field is not wrong yet.
+  const field = { ...binding, onBlur: () => undefined };
   if (way === 'password') {
     return (
       <PasswordField
+        {...field}
         name="password"
-        value={value}
-        error={undefined}
         label={t('auth.field.password')}
         autoComplete="current-password"
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={() => undefined}
       />
     );
   }
   const isCode = way === 'authenticator';
   return (
     <TextInput
+      {...field}
       name={isCode ? 'code' : 'recovery_code'}
       label={t(`auth.factor.field.${way}`)}
       description={t(`auth.factor.hint.${way}`)}
-      value={value}
       required
       maxLength={isCode ? 10 : 40}
       inputMode={isCode ? 'numeric' : 'text'}
       autoComplete={isCode ? 'one-time-code' : 'off'}
       autoCapitalize="none"
       spellCheck={false}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

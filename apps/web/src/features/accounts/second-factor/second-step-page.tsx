@@ -7,7 +7,7 @@ import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { finishLogin } from '../session/auth-api.ts';
-import { FactorForm, type Proof } from './factor-form.tsx';
+import { type Factor, FactorForm } from './factor-form.tsx';
 import classes from './second-factor.module.css';
 
 type Props = {
@@ -21,7 +21,7 @@ export function SecondStepPage({ step, onSignedIn, onOver }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [isExpired, setExpired] = useState(false);
-  const finish = async ({ password: _, ...factor }: Proof): Promise<void> => {
+  const finish = async (factor: Factor): Promise<void> => {
     const refused = await dispatch(finishLogin({ ticket: step.ticket, ...factor }));
     if (refused?.code === 'login_step_expired') setExpired(true);
     if (refused) throw refused;

@@ -1,8 +1,7 @@
 /** Calls for login, logout and registration, and the actions they dispatch. */
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import type { ClientRequest } from '../../../shared/api/call-kinds.ts';
-import type { ApiClient } from '../../../shared/api/client.ts';
-import type { AppThunk } from '../../../shared/state/hooks.ts';
+import type { AppThunk, ThunkExtra } from '../../../shared/state/hooks.ts';
 import { errorRaised, errorsCleared } from '../../errors/public.ts';
 import {
   authFailed,
@@ -36,7 +35,7 @@ export const finishLogin = (body: SecondStep): Entering =>
 export const loginByPasskey = (passkey: PasskeyAnswer): Entering =>
   enter((api) => api.call('finishPasskeyLogin', { body: { passkey } }, { silent: true }));
 
-function enter(ask: (api: ApiClient) => Promise<TokenPair>): Entering {
+function enter(ask: (api: ThunkExtra['api']) => Promise<TokenPair>): Entering {
   return async (dispatch, _getState, { api }) => {
     dispatch(loginRequested());
     try {

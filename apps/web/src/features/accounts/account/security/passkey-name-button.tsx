@@ -1,3 +1,4 @@
+/** Asks for the name of a passkey in a dialog: of a new one, or of one that is renamed. */
 import { Button, Stack, TextInput } from '@mantine/core';
 import { calls } from '@voltagora/contract';
 import { useState } from 'react';
