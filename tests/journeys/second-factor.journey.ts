@@ -73,7 +73,7 @@ async function setUpApp({ page, text, button, saying, look }: Visitor) {
   await page.goto('/account?open=security');
   await button('account.security.app.add').click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('img')).toBeVisible();
+  await expect(dialog.getByRole('img', { name: text('account.security.app.qr') })).toBeVisible();
   await look('authenticator');
   const key = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
