@@ -1,3 +1,4 @@
+// The help of the host's commands, as the terminal prints it.
 export const HOST_HELP = `Commands for the host of this installation. They use the running server of the data folder (VOLTAGORA_DATA), or
 open the database directly (with DATABASE_URL, or when no server runs).
 

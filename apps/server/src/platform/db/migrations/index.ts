@@ -43,9 +43,9 @@ import * as awaitedEnds from './0050-awaited-ends.ts';
 import * as commissioningRights from './0051-commissioning-rights.ts';
 import * as sessionStops from './0052-session-stops.ts';
 import * as startsToldOnce from './0053-starts-told-once.ts';
+import * as secondFactors from './0054-second-factors.ts';
 import * as stationNameStarts from './0055-station-name-starts.ts';
 import * as logOwners from './0056-log-owners.ts';
-import * as secondFactors from './0054-second-factors.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -92,7 +92,7 @@ export const migrations: Record<string, Migration> = {
   '0051-commissioning-rights': commissioningRights,
   '0052-session-stops': sessionStops,
   '0053-starts-told-once': startsToldOnce,
+  '0054-second-factors': secondFactors,
   '0055-station-name-starts': stationNameStarts,
   '0056-log-owners': logOwners,
-  '0054-second-factors': secondFactors,
 };
