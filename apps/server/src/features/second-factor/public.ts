@@ -1,2 +1,2 @@
-export type { GivenFactor, SecondFactor } from './second-factor.service.ts';
+export type { SecondFactor } from './second-factor.service.ts';
 export { removeFactors } from './remove-factors.service.ts';

@@ -6,8 +6,6 @@ import { createSoftwareAuthenticator } from './software-authenticator.ts';
 export const STEP_MS = 30_000;
 const SITE = { rpId: 'volt.example', origin: 'https://volt.example' };
 
-export type TestApp = Awaited<ReturnType<ReturnType<typeof factorBench>['addApp']>>;
-
 export function factorBench(bench: AccountsBench) {
   const post = (url: string, body: unknown, access?: string) =>
     bench.post(url, body, access === undefined ? {} : { access });
