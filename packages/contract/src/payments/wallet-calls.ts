@@ -1,7 +1,8 @@
 // Calls about the wallet; see call.ts for what the fields mean.
 import type { Call } from '../call.ts';
 import { BusinessProfile, KnownBusinessProfile } from './business.ts';
-import { FileBytes, FileText } from '../primitives.ts';
+import { FileBytes, FileText, PageQuery } from '../primitives.ts';
+import * as payouts from './payouts.ts';
 import * as wallet from './wallet.ts';
 
 /** The calls about wallets, part of `calls`. */
@@ -113,5 +114,27 @@ export const walletCalls = {
     summary: "Replace the owner's business",
     body: BusinessProfile,
     answer: KnownBusinessProfile,
+  },
+  listPayouts: {
+    method: 'GET',
+    path: '/api/wallet/payouts/',
+    access: 'station_owner',
+    tag: 'Owner',
+    status: 200,
+    summary: 'Payouts asked for, newest first',
+    query: PageQuery,
+    answer: payouts.Payouts,
+  },
+  requestPayout: {
+    method: 'POST',
+    path: '/api/wallet/payouts/',
+    access: 'station_owner',
+    freshProof: 'session',
+    tag: 'Owner',
+    status: 201,
+    isIdempotent: true,
+    summary: 'Ask for a payout of earned tokens; they are set aside until the host settles it',
+    body: payouts.RequestPayout,
+    answer: payouts.Payout,
   },
 } as const satisfies Record<string, Call>;

@@ -3,7 +3,6 @@ import type { Call } from '../call.ts';
 import * as analytics from '../platform/analytics.ts';
 import * as calendar from './calendar.ts';
 import * as owner from './owner-stations.ts';
-import * as payouts from '../payments/payouts.ts';
 import { FileText, IdParams, NoContent, PageQuery, PrivateIdParams } from '../primitives.ts';
 import { OwnerReservationListQuery, Reservation } from '../reservations/reservations.ts';
 import {
@@ -330,28 +329,6 @@ export const ownerCalls = {
     summary: "The owner's figures over a period, compared with the one before",
     query: analytics.AnalyticsQuery,
     answer: analytics.AnalyticsReport,
-  },
-  listPayouts: {
-    method: 'GET',
-    path: '/api/wallet/payouts/',
-    access: 'station_owner',
-    tag: 'Owner',
-    status: 200,
-    summary: 'Payouts asked for, newest first',
-    query: PageQuery,
-    answer: payouts.Payouts,
-  },
-  requestPayout: {
-    method: 'POST',
-    path: '/api/wallet/payouts/',
-    access: 'station_owner',
-    freshProof: 'session',
-    tag: 'Owner',
-    status: 201,
-    isIdempotent: true,
-    summary: 'Ask for a payout of earned tokens; they are set aside until the host settles it',
-    body: payouts.RequestPayout,
-    answer: payouts.Payout,
   },
   exportOwnerReservations: {
     method: 'GET',
