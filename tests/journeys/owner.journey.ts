@@ -207,7 +207,7 @@ async function inspectPoint({ page, text, link, button, look }: Visitor, { name 
   await link('owner.nav.stations').first().waitFor();
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('tab', { name: text('manage.tab.plugs') }).click();
-  await expect(page.getByText(text('points.plugs.bookable'))).toBeVisible();
+  await expect(page.getByText(text('points.plugs.bookable'), { exact: true })).toBeVisible();
   await look('owner-plugs');
   await link('points.points.openNamed').click();
   await button('points.command.triggerStatus.button').first().click();

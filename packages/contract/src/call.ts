@@ -18,7 +18,7 @@ export interface Call {
   shortPath?: string;
   /** Who may call; for `anyone` the caller is still identified when a bearer token is sent. */
   access: Access;
-  /** Default: `heavy` for a download, `read` for GET, `write` for others. `none`: answered however many wait. */
+  /** Default: `read` for GET, `write` for others. `none`: answered however many wait. */
   load?: Load | 'none';
   /**
    * Needs a proof (password or factor) within the last five minutes, or is refused with fresh_proof_required. `session`: the

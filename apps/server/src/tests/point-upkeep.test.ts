@@ -98,7 +98,8 @@ describe('[S1.02] [S3.06] a charging point', () => {
     ['label', { label: 'l'.repeat(61) }],
     ['max_power_kW', { max_power_kW: 0 }],
     ['max_power_kW', { max_power_kW: 1e9 }],
-    ['request', { password: 'of my own choice 12345' }],
+    ['request', { secret: 'of my own choice 12345' }],
+    ['password', { password: 'with spaces is refused' }],
   ])('with a wrong %s is refused', async (field, input) => {
     const { id } = (await keeper.create(owner)).body;
     const answer = await keeper.addPoint(owner, id, input);

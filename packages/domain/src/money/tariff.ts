@@ -97,7 +97,8 @@ export function shownLines(items: readonly PriceItem[]): ShownLines {
 function exactLineOf({ kind, quantity, unitPriceMicro, amountMicro }: PriceItem): number {
   if (kind === 'energy') return lineOf(unitPriceMicro, quantity, WH_PER_KWH);
   if (kind === 'time') return lineOf(unitPriceMicro, quantity, SECONDS_PER_MINUTE);
-  return kind === 'surge' ? lineOf(unitPriceMicro, quantity, 100) : amountMicro;
+  if (kind === 'surge') return lineOf(unitPriceMicro, quantity, 100);
+  return kind === 'flat_fee' ? unitPriceMicro * quantity : amountMicro;
 }
 
 function energyItem(tariff: Tariff, { energyWh }: { energyWh: number }): PriceItem {

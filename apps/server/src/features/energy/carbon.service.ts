@@ -1,3 +1,4 @@
+// Estimates the carbon of a session from the generation mix of the days that it spans. It is an estimate, and says from which data.
 import { type CarbonEstimate, estimateCarbon, type MarketSource } from '@voltagora/domain';
 import { shareOf } from './energy.service.ts';
 import { ProviderFailure } from './providers/energy-provider.ts';

@@ -49,7 +49,7 @@ export function noticeMailTexts(
 ): { label: string; note: string } {
   const t = noticeTexts(language);
   const isAlways = NOTICE_KINDS[kind].mail === 'always';
-  return { label: t('mail.label'), note: t(isAlways ? 'mail.always' : 'mail.note') };
+  return { label: t('mail.label'), note: isAlways ? t('mail.always') : t('mail.note') };
 }
 
 const ENDS = ['REJECTED', 'NO_SHOW', 'FAILED', 'UNCONFIRMED'] as const;

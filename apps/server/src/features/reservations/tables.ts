@@ -58,6 +58,8 @@ interface ReservationsView {
   owner_id: Generated<string | null>;
   /** The charging point's answer to the slot lock; null before it was asked. */
   charger_hold: 'asked' | 'held' | 'refused' | 'unsupported' | 'lost' | 'ended' | null;
+  /** The reservation id of ReserveNow; filled by the database. */
+  ocpp_reservation_id: Generated<number>;
 }
 
 export interface ReservationsTable extends ReservationsView {
@@ -74,8 +76,6 @@ export interface ReservationsTable extends ReservationsView {
   /** Extended no-show time, after the driver reported being late. */
   late_until: Date | null;
   reminded_at: Date | null;
-  /** The reservation id of ReserveNow; filled by the database. */
-  ocpp_reservation_id: Generated<number>;
   charger_hold_reason: string | null;
   charger_hold_at: Date | null;
   /** Estimated carbon dioxide of its session; null until the estimate was tried. */

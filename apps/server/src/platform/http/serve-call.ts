@@ -52,8 +52,13 @@ export function serve<N extends CallName>(
   const call: Call = calls[name];
   route(app, name, async (served: ServedRequest<N>, request, reply) => {
     // Calls that are not `isIdempotent` ignore it.
-    const run = (once: Once<AnswerOf<N>>) =>
+    const answer = (once: Once<AnswerOf<N>>) =>
       handle({ ...served, once } as ServedRequest<N> & OnceOf<N>);
+    // Without the sending, which a client can make long.
+    const run = (once: Once<AnswerOf<N>>) =>
+      loadOf(call) === 'heavy'
+        ? app.runHeavyRead(served.address, () => answer(once))
+        : answer(once);
     reply.code(call.status);
     const asked =
       call.isIdempotent && served.actor && askedOnce(name, request, served.actor.userId);
@@ -133,15 +138,13 @@ function addRoute<N extends CallName>(
         browser: browserOf(request, reply),
         // The validator compiler has just parsed the first three with the schemas of this call.
       } as ServedRequest<N>;
-      return load === 'heavy'
-        ? app.runHeavyRead(request.ip, () => respond(served, request, reply))
-        : respond(served, request, reply);
+      return respond(served, request, reply);
     },
   });
 }
 
-const loadOf = ({ load, download, method }: Call): Load | 'none' =>
-  load ?? (download ? 'heavy' : method === 'GET' ? 'read' : 'write');
+const loadOf = ({ load, method }: Call): Load | 'none' =>
+  load ?? (method === 'GET' ? 'read' : 'write');
 
 function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
   return {

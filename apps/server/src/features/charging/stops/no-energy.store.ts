@@ -10,7 +10,7 @@ export interface WatchedSession extends EnergyFlow {
   reservationId: string;
 }
 
-/** Those whose energy has stood still for `warnAfterMs`, or that were warned of, and that nobody has asked to stop. */
+/** Those whose energy has not risen for `warnAfterMs`, or that were warned of, and that nobody has asked to stop. */
 export async function findWatched(
   pass: Pass,
   connectedIds: readonly number[],

@@ -26,7 +26,7 @@ import {
   readTaken,
   toTimeWindow,
 } from '../calendar/calendar.reads.ts';
-import { readConnectorType } from './other-plugs.reads.ts';
+import { readPlugType } from './other-plugs.reads.ts';
 import { openTimeOf } from '../calendar/opening-time.ts';
 import { reservationChanged } from '../reservation-changed.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
@@ -245,7 +245,7 @@ async function readBattery(
   db: Db,
   row: ReservationColumns,
 ): Promise<Battery> {
-  const isDc = isDcPlug((await readConnectorType(db, row.plug_id)) ?? '');
+  const isDc = isDcPlug((await readPlugType(db, row.plug_id)) ?? '');
   if (row.vehicle_id === null) return { usableBatteryWh: undefined, isDc };
   const asked = { vehicleId: row.vehicle_id, driverId: row.user_id };
   return { usableBatteryWh: (await vehicles.readChargingCar(db, asked))?.usableBatteryWh, isDc };

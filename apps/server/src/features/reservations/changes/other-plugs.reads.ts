@@ -21,7 +21,7 @@ export async function isPlugLost(db: Db, row: ReservationColumns, now: Date): Pr
   return plug?.status === 'Not connected' || plug?.status === 'Faulted';
 }
 
-export async function readConnectorType(db: Db, plugId: number): Promise<string | undefined> {
+export async function readPlugType(db: Db, plugId: number): Promise<string | undefined> {
   const plug = await db
     .selectFrom('plugs')
     .select('connector_type')

@@ -290,11 +290,11 @@ describe('the vehicle of the draft', () => {
 
   it('shows the estimate of the session, and sets the length of the window', async () => {
     const { draft } = open({ listVehicles: () => ({ results: [vehicle], count: 1 }) }, 'driver');
-    expect(await screen.findByText(/43.5 kWh · €21.78/)).toBeVisible();
+    expect(await screen.findByText(/47 kWh · €23.52/)).toBeVisible();
     expect(screen.getByText('Your booking is long enough for this charge.')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Current battery level'), '0%');
-    await userEvent.click(screen.getByRole('button', { name: /Book 1.h.15.min/ }));
-    expect(draft().reservation).toEqual({ start_time: moment(10), stop_time: moment(11.25) });
+    await userEvent.click(screen.getByRole('button', { name: /Book 1.h.30.min/ }));
+    expect(draft().reservation).toEqual({ start_time: moment(10), stop_time: moment(11.5) });
   });
 
   it('can be added, and the user returns to the draft', async () => {

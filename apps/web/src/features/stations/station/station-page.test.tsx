@@ -281,9 +281,9 @@ describe('for a vehicle', () => {
     expect(await screen.findByText(`Fits your ${zoe}`)).toBeVisible();
     const misfit = `Does not fit your ${zoe}: it needs Type 2 (C) or CCS (K/L)`;
     expect(screen.getByText(misfit)).toBeVisible();
-    expect(screen.getByText(/35.8\d* kWh · €17.14/)).toBeVisible();
+    expect(screen.getByText(/33.6\d* kWh · €16.16/)).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Charge to'), '60%');
-    expect(screen.getByText(/23.9\d* kWh · €11.76/)).toBeVisible();
+    expect(screen.getByText(/22.4\d* kWh · €11.10/)).toBeVisible();
   });
 
   it('chooses a fitting plug with the main button, and passes the vehicle on', async () => {
