@@ -13,34 +13,34 @@ function loaded() {
 describe('[L3] requests that would wait long for the database', () => {
   test('are let through when the wait is short, or a burst', () => {
     const { now, sheds } = loaded();
-    Object.assign(now, { expectedWaitMs: 250, standingMs: 60_000 });
+    Object.assign(now, { expectedWaitMs: 400, standingMs: 60_000 });
     expect(sheds('read')).toBe(false);
-    Object.assign(now, { expectedWaitMs: 1_400, standingMs: 1_000 });
+    Object.assign(now, { expectedWaitMs: 1_900, standingMs: 2_000 });
     expect(sheds('read')).toBe(false);
   });
 
   test('are refused when the queue lasts, and then at any longer wait for a while', () => {
     const { now, sheds } = loaded();
-    Object.assign(now, { expectedWaitMs: 300, standingMs: 1_001 });
+    Object.assign(now, { expectedWaitMs: 500, standingMs: 2_001 });
     expect(sheds('read')).toBe(true);
     now.standingMs = 10;
     expect(sheds('read')).toBe(true);
     now.expectedWaitMs = 50;
     expect(sheds('read')).toBe(false);
-    Object.assign(now, { expectedWaitMs: 300, ms: 5_001 });
+    Object.assign(now, { expectedWaitMs: 500, ms: 5_001 });
     expect(sheds('read')).toBe(false);
   });
 
-  test('are refused at once when even a burst would wait for more than a second and a half', () => {
+  test('are refused at once when even a burst would wait for more than two seconds', () => {
     const { now, sheds } = loaded();
-    now.expectedWaitMs = 1_501;
+    now.expectedWaitMs = 2_001;
     expect(sheds('read')).toBe(true);
   });
 
   test.each([
-    ['heavy', 151],
-    ['read', 251],
-    ['write', 501],
+    ['heavy', 201],
+    ['read', 401],
+    ['write', 801],
     ['first', 4_001],
   ] as const)('%s is refused from %i ms on', (load, waitMs) => {
     const { now, sheds } = loaded();
