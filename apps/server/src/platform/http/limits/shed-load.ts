@@ -4,13 +4,13 @@ import type { Load } from '@voltagora/contract';
 import type { ConnectionQueue } from '../../db/connection-queue.ts';
 
 /** The longest acceptable wait for a connection, in milliseconds. */
-const LIMIT_MS: Record<Load, number> = { heavy: 200, read: 400, write: 800, first: 4_000 };
+const LIMIT_MS: Record<Load, number> = { heavy: 1_000, read: 2_000, write: 3_000, first: 6_000 };
 /** In a queue that is younger, a request may wait longer than that. */
 const BURST_MS = 2_000;
 /** Longer than that, not even a burst may wait. */
-const BURST_WAIT_MS = 2_000;
+const BURST_WAIT_MS = 4_000;
 /** After a refusal there are no bursts for so long. */
-const STRICT_MS = 5_000;
+const STRICT_MS = 1_000;
 
 /** Whether a request is refused now. */
 export type ShedLoad = (load: Load) => boolean;
