@@ -2,13 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { createShedLoad } from './shed-load.ts';
 
 function loaded() {
-  const now = { ms: 0, expectedWaitMs: 0, standingMs: 0 };
+  const now = { ms: -60_000, expectedWaitMs: 0, standingMs: 0 };
   const sheds = createShedLoad(
     () => now,
     () => now.ms,
   );
+  now.ms = 0;
   return { now, sheds };
 }
+
+test('a server that has just started refuses nobody', () => {
+  const now = { ms: 0, expectedWaitMs: 9_000, standingMs: 9_000 };
+  const sheds = createShedLoad(
+    () => now,
+    () => now.ms,
+  );
+  now.ms = 59_999;
+  expect(sheds('heavy')).toBe(false);
+  now.ms = 60_000;
+  expect(sheds('heavy')).toBe(true);
+});
 
 describe('[L3] requests that would wait long for the database', () => {
   test('are let through when the wait is short, or a burst', () => {

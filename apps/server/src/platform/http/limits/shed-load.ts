@@ -11,6 +11,8 @@ const BURST_MS = 2_000;
 const BURST_WAIT_MS = 4_000;
 /** After a refusal there are no bursts for so long. */
 const STRICT_MS = 1_000;
+/** How long after the start everybody waits: the first statements are slow, and a demo fills its database. */
+const START_MS = 60_000;
 
 /** Whether a request is refused now. */
 export type ShedLoad = (load: Load) => boolean;
@@ -21,7 +23,9 @@ export function createShedLoad(
   nowMs: () => number = () => performance.now(),
 ): ShedLoad {
   let strictUntil = Number.NEGATIVE_INFINITY;
+  const startsUntil = nowMs() + START_MS;
   return (load) => {
+    if (nowMs() < startsUntil) return false;
     const { expectedWaitMs, standingMs } = queue();
     if (expectedWaitMs <= LIMIT_MS[load]) return false;
     const isBurst = standingMs <= BURST_MS && expectedWaitMs <= BURST_WAIT_MS;
