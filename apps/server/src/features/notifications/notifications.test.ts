@@ -281,6 +281,17 @@ describe('"tell me when it is free"', () => {
     expect((await world.call(driver, 'GET', WATCHES)).body).toEqual({ results: [], count: 0 });
   });
 
+  it('is accepted also when the plug is free and its driver is notified at the same moment', async () => {
+    await setStatus('Available');
+    const asked = Array.from({ length: 10 }, async () => {
+      const making = world.call(driver, 'POST', WATCHES, { station: { id: station.stationId } });
+      const telling = Array.from({ length: 5 }, () => world.notifications.notifyFreedPlugs());
+      await Promise.all(telling);
+      return (await making).status;
+    });
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([201]));
+  });
+
   it('does not treat a plug as free that is booked within minutes', async () => {
     await setStatus('Charging');
     await watch({ id: station.plugId });

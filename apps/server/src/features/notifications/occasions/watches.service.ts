@@ -26,9 +26,12 @@ export async function createWatch(
   if (!(await watchTargetExists(db, watch)))
     throw notFound(wanted.plugId === null ? 'station' : 'plug');
   const now = clock.now();
-  const id = await writeWatch(db, watch, { now, expiresAt: new Date(now.getTime() + KEPT_MS) });
-  const made = (await listWatches(db, userId, now)).find((row) => row.id === id);
-  // The watch was notified and deleted at the same moment.
+  const expiresAt = new Date(now.getTime() + KEPT_MS);
+  // In one transaction: its driver may be notified, and the watch deleted, at the same moment.
+  const made = await db.transaction().execute(async (trx) => {
+    const id = await writeWatch(trx, watch, { now, expiresAt });
+    return (await listWatches(trx, userId, now)).find((row) => row.id === id);
+  });
   if (made === undefined) throw notFound('watch');
   return present(made);
 }
