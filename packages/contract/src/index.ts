@@ -8,6 +8,7 @@ export * from './charging/charging.ts';
 export * from './platform/contact.ts';
 export * from './platform/development.ts';
 export * from './platform/energy.ts';
+export * from './error-codes.ts';
 export * from './errors.ts';
 export * from './charging/frames.ts';
 export * from './charging/meter-proofs.ts';

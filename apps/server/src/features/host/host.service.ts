@@ -9,16 +9,16 @@ import { backup } from './commands/host-backup.ts';
 import { call, frames } from './commands/host-points.ts';
 import { audit, failures, mails } from './commands/host-records.ts';
 import { importFeed } from './commands/host-import.ts';
-import { payouts, payPayout, refusePayout } from './commands/host-payouts.ts';
-import { payments } from './commands/host-payments.ts';
-import { refund } from './commands/host-refund.ts';
+import { payouts, payPayout, refusePayout } from './commands/money/host-payouts.ts';
+import { payments } from './commands/money/host-payments.ts';
+import { refund } from './commands/money/host-refund.ts';
 import {
   type HostAnswer,
   HostRefusal,
   HostRequest,
   type Outcome,
 } from './terminal/host-request.ts';
-import { feature } from './commands/host-stations.ts';
+import { feature } from './commands/stations/host-stations.ts';
 import { verify } from './commands/host-verify.ts';
 
 export function createHost(deps: HostDeps) {

@@ -4,7 +4,7 @@ import { tokenMinorToTokens } from '@voltagora/domain';
 import { openPdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { Language } from '../../platform/texts/language.ts';
 import { type LocalFormats, localFormats } from '../../platform/texts/local-formats.ts';
-import type { Month } from './month.ts';
+import type { Month } from '../../platform/text/month.ts';
 import { isShownKind, type StatementTexts, statementTexts } from './statement-texts.ts';
 import type { Movement } from './statements.reads.ts';
 

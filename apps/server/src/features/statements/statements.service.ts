@@ -10,7 +10,7 @@ import type { Download } from '../../platform/http/downloads/serve-download.ts';
 import { inSlices } from '../../platform/db/queries/slices.ts';
 import { csvTable } from '../../platform/text/csv-table.ts';
 import { drawStatement } from './draw-statement.ts';
-import { monthNamed, monthsBetween } from './month.ts';
+import { monthNamed, monthsBetween } from '../../platform/text/month.ts';
 import { movementColumns } from './movement-columns.ts';
 import {
   findWallet,

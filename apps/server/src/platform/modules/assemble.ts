@@ -1,7 +1,7 @@
 // Assembles a server from the contributions of its modules. It does not listen or run jobs yet.
 import { createHttpApp, type HttpApp } from '../http/http-app.ts';
-import { serveMetrics } from '../http/serve-metrics.ts';
-import { traceRequests } from '../http/trace-requests.ts';
+import { serveMetrics } from '../http/observed/serve-metrics.ts';
+import { traceRequests } from '../http/observed/trace-requests.ts';
 import type { Actor } from '../http/actor.ts';
 import type { OpenDatabase } from '../db/db.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';

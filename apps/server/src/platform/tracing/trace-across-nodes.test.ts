@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { topic } from '../bus/bus.ts';
 import { openTestPostgres } from '../../tests/kit/database/open-database.ts';
 import { createHttpApp } from '../http/http-app.ts';
-import { traceRequests } from '../http/trace-requests.ts';
+import { traceRequests } from '../http/observed/trace-requests.ts';
 import { startTestNats } from '../../tests/kit/outside/nats.ts';
 import { insertPoints, startTestNode } from '../../tests/kit/ocpp-server/ocpp-nodes.ts';
 import { connectBare } from '../../tests/kit/ocpp-server/ocpp-server.ts';

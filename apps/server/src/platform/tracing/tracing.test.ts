@@ -9,7 +9,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBus, topic } from '../bus/bus.ts';
 import { createHttpApp } from '../http/http-app.ts';
-import { traceRequests } from '../http/trace-requests.ts';
+import { traceRequests } from '../http/observed/trace-requests.ts';
 import { tracedBus } from './traced-bus.ts';
 import { tracedHandlers } from './traced-handlers.ts';
 import { startTracing } from './start-tracing.ts';

@@ -7,10 +7,10 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
-import { DecidedFace } from './decided-face.tsx';
-import { faceOf } from './payment-face.ts';
+import { DecidedFace } from './faces/decided-face.tsx';
+import { faceOf } from './faces/payment-face.ts';
 import { PaymentNotHere } from './payment-not-here.tsx';
-import { UndecidedFace, type UndecidedFaceProps } from './undecided-face.tsx';
+import { UndecidedFace, type UndecidedFaceProps } from './faces/undecided-face.tsx';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
 export function CompletePaymentPage() {

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServer } from '../../shared/api/server.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { PaymentActions } from './payment-actions.tsx';
-import { isUndecided } from './payment-face.ts';
+import { PaymentActions } from './faces/payment-actions.tsx';
+import { isUndecided } from './faces/payment-face.ts';
 import classes from './payments.module.css';
-import { TimeLeft } from './time-left.tsx';
+import { TimeLeft } from './faces/time-left.tsx';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
 export function OpenPayment({ payment: known }: { payment: PaymentSession }) {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useServer } from '../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import { pollIntervalMs } from './poll-interval.ts';
-import { isUndecided } from './payment-face.ts';
+import { isUndecided } from './faces/payment-face.ts';
 
 export type PaymentWatch = {
   payment: PaymentSession | undefined;

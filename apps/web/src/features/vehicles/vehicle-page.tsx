@@ -14,7 +14,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { ModelFields } from './model-fields.tsx';
+import { ModelFields } from './model/model-fields.tsx';
 import { useColourNames } from './words/use-colour-names.ts';
 import { useVehicles } from './use-vehicles.ts';
 import { noVehicle, sentBody, typedBody, valuesOf, VehicleBody } from './vehicle-values.ts';

@@ -2,7 +2,7 @@ import { Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './dialog.module.css';
+import classes from './dialog/dialog.module.css';
 
 type Props = {
   title: string;

@@ -16,7 +16,7 @@ import {
   type Taken,
   toTimeWindow,
 } from '../calendar/calendar.reads.ts';
-import { openTimeOf, type Opening } from '../calendar/opening-time.ts';
+import { openTimeOf, type Opening } from '../../../platform/time/opening-time.ts';
 import { stationDay } from '../calendar/station-day.ts';
 
 const NEAREST_COUNT = 3;

@@ -19,7 +19,7 @@ import type { BookablePlug, Stations } from '../../stations/public.ts';
 import type { Vehicles } from '../../vehicles/public.ts';
 import { bookingHorizon } from './availability.service.ts';
 import { readTaken } from '../calendar/calendar.reads.ts';
-import { openTimeOf } from '../calendar/opening-time.ts';
+import { openTimeOf } from '../../../platform/time/opening-time.ts';
 import { type Promised, type QuotedTerms, quoteMismatch, type QuoteTokens } from './quote-token.ts';
 import type { AcceptedTariff } from '../lists/stored-json.ts';
 import { type TokenPriceDeps, tokenPriceOf } from './token-price.ts';

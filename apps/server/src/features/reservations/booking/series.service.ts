@@ -19,8 +19,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { readTaken, type Taken, toTimeWindow } from '../calendar/calendar.reads.ts';
 import type { DecidedDraft } from './draft.service.ts';
-import { everyWeek } from '../calendar/local-time.ts';
-import { openTimeOf } from '../calendar/opening-time.ts';
+import { everyWeek } from '../../../platform/time/local-time.ts';
+import { openTimeOf } from '../../../platform/time/opening-time.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
 import { tokenPriceOf } from './token-price.ts';
 

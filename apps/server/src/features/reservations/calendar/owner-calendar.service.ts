@@ -3,7 +3,7 @@ import { type BookingWindow, withoutTaken } from '@voltagora/domain';
 import type { Db } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { openTimeOf } from './opening-time.ts';
+import { openTimeOf } from '../../../platform/time/opening-time.ts';
 import { listOwnerEntries, readOwnPlugs } from './owner-calendar.reads.ts';
 
 const DAYS_MAX = 31;

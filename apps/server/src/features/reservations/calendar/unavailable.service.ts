@@ -14,7 +14,7 @@ import { type Once, withoutKey } from '../../../platform/http/idempotency/idempo
 import { calendarChanged } from './calendar-changed.ts';
 import { toTimeWindow } from './calendar.reads.ts';
 import { rejectLocked } from '../changes/cancel.service.ts';
-import { everyWeek } from './local-time.ts';
+import { everyWeek } from '../../../platform/time/local-time.ts';
 import { readUnavailable } from './owner-calendar.reads.ts';
 import { reservationChanged } from '../reservation-changed.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';

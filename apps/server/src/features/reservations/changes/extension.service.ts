@@ -27,7 +27,7 @@ import {
   toTimeWindow,
 } from '../calendar/calendar.reads.ts';
 import { readPlugType } from './other-plugs.reads.ts';
-import { openTimeOf } from '../calendar/opening-time.ts';
+import { openTimeOf } from '../../../platform/time/opening-time.ts';
 import { reservationChanged } from '../reservation-changed.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
 import type { ReservationColumns } from '../lists/reservation-row.reads.ts';

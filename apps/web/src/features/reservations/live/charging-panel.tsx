@@ -7,7 +7,7 @@ import { isToConfirm } from '../list/to-confirm.ts';
 import { ChargingFigures } from './plot/charging-figures.tsx';
 import classes from './charging.module.css';
 import { ExtendBooking } from './extend-booking.tsx';
-import { NoEnergyNotice } from './no-energy-notice.tsx';
+import { NoEnergyNotice } from './notices/no-energy-notice.tsx';
 import { PowerPlot } from './plot/power-plot.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { stopHint, StopButton } from './stop-button.tsx';

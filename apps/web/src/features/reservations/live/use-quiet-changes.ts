@@ -1,6 +1,6 @@
 import type { Reservation } from '@voltagora/contract';
 import { usePolling } from '../../../shared/api/use-polling.ts';
-import { isCounting } from './idle-fee-notice.tsx';
+import { isCounting } from './notices/idle-fee-notice.tsx';
 
 const LOOK_MS = 5_000;
 

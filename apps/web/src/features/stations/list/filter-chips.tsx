@@ -3,7 +3,7 @@ import { IconCar } from '@tabler/icons-react';
 import type { PlugType } from '@voltagora/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFitOffers } from './use-fit-offers.ts';
+import { useFitOffers } from '../filters/use-fit-offers.ts';
 import type { StationFilters } from '../map/map-address.ts';
 import classes from './filter-chips.module.css';
 

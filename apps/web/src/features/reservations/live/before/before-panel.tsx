@@ -15,7 +15,7 @@ import { CostItems } from '../../draft/payment/cost-items.tsx';
 import { BeforeCountdown } from './before-countdown.tsx';
 import { SlotLockNotice } from './slot-lock-notice.tsx';
 import classes from '../charging.module.css';
-import { directionsHref } from './directions.ts';
+import { directionsHref } from '../../../../shared/map/directions.ts';
 import { ExtendBooking } from '../extend-booking.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import type { Known } from '../live-state.ts';

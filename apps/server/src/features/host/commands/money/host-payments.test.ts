@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase } from '../../../tests/kit/database/open-database.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import { type CardWorld, createCardWorld } from '../../../tests/kit/payments/card-world.ts';
-import type { HostRequest } from '../terminal/host-request.ts';
-import { createHost } from '../host.service.ts';
+import type { OpenDatabase } from '../../../../platform/db/db.ts';
+import { openTestDatabase } from '../../../../tests/kit/database/open-database.ts';
+import type { Actor } from '../../../../platform/http/actor.ts';
+import { type CardWorld, createCardWorld } from '../../../../tests/kit/payments/card-world.ts';
+import type { HostRequest } from '../../terminal/host-request.ts';
+import { createHost } from '../../host.service.ts';
 
 let database: OpenDatabase;
 let world: CardWorld;

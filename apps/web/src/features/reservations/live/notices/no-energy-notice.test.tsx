@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ChargingSession } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
-import { session } from '../../../tests/kit/reservations/reservation.ts';
-import { renderScreen } from '../../../tests/kit/screens/render-screen.tsx';
+import { session } from '../../../../tests/kit/reservations/reservation.ts';
+import { renderScreen } from '../../../../tests/kit/screens/render-screen.tsx';
 import { NoEnergyNotice } from './no-energy-notice.tsx';
 
 afterEach(cleanup);

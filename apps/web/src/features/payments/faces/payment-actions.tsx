@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import type { PaymentSession } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServer } from '../../shared/api/server.ts';
-import type { ApiError } from '../../shared/api/api-error.ts';
-import { useCommand } from '../../shared/api/use-command.ts';
-import classes from './payments.module.css';
+import { useServer } from '../../../shared/api/server.ts';
+import type { ApiError } from '../../../shared/api/api-error.ts';
+import { useCommand } from '../../../shared/api/use-command.ts';
+import classes from '../payments.module.css';
 
 type Props = { payment: PaymentSession; onGivenUp: (payment: PaymentSession | null) => void };
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Metrics } from '../metrics/metrics.ts';
-import { AppError } from './app-error.ts';
-import type { HttpApp } from './http-app.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import { AppError } from '../app-error.ts';
+import type { HttpApp } from '../http-app.ts';
 
 const MS_PER_SECOND = 1000;
 

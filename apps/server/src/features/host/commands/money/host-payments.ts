@@ -1,7 +1,7 @@
-import type { HostDeps } from '../host-deps.ts';
+import type { HostDeps } from '../../host-deps.ts';
 import { listPayments } from './host-payments.reads.ts';
-import type { Outcome, RequestOf } from '../terminal/host-request.ts';
-import { columns, moment, moneyOf } from '../terminal/host-text.ts';
+import type { Outcome, RequestOf } from '../../terminal/host-request.ts';
+import { columns, moment, moneyOf } from '../../terminal/host-text.ts';
 
 /** Card payments that need attention, with the provider's ids. */
 export async function payments(

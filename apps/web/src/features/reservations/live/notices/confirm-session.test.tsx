@@ -3,10 +3,10 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Reservation } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reservation, session } from '../../../tests/kit/reservations/reservation.ts';
-import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
-import { SilentSocket } from '../../../tests/kit/screens/silent-socket.ts';
-import { ReservationPage } from './reservation-page.tsx';
+import { reservation, session } from '../../../../tests/kit/reservations/reservation.ts';
+import { renderScreen, type Answers } from '../../../../tests/kit/screens/render-screen.tsx';
+import { SilentSocket } from '../../../../tests/kit/screens/silent-socket.ts';
+import { ReservationPage } from '../reservation-page.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('WebSocket', SilentSocket);

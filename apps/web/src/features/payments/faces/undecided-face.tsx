@@ -2,12 +2,12 @@
 import { Loader } from '@mantine/core';
 import type { PaymentSession } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../shared/format/use-format.ts';
-import { Surface } from '../../shared/ui/surface.tsx';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { Surface } from '../../../shared/ui/surface.tsx';
 import { PaymentActions } from './payment-actions.tsx';
-import { PaymentSubject } from './payment-subject.tsx';
-import classes from './payments.module.css';
-import { SandboxNote } from './sandbox-note.tsx';
+import { PaymentSubject } from '../payment-subject.tsx';
+import classes from '../payments.module.css';
+import { SandboxNote } from '../sandbox-note.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 export type UndecidedFaceProps = {

@@ -3,14 +3,14 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Reservation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServer } from '../../../shared/api/server.ts';
-import { type Command, useCommand } from '../../../shared/api/use-command.ts';
-import { useFormat } from '../../../shared/format/use-format.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { FailureLine } from '../../../shared/ui/failure-line.tsx';
-import { Notice } from '../../../shared/ui/notice.tsx';
-import { isToConfirm } from '../list/to-confirm.ts';
-import type { PanelProps } from './panel-props.ts';
+import { useServer } from '../../../../shared/api/server.ts';
+import { type Command, useCommand } from '../../../../shared/api/use-command.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import { FailureLine } from '../../../../shared/ui/failure-line.tsx';
+import { Notice } from '../../../../shared/ui/notice.tsx';
+import { isToConfirm } from '../../list/to-confirm.ts';
+import type { PanelProps } from '../panel-props.ts';
 
 export function ConfirmSession({ reservation, isDriver }: PanelProps & { isDriver: boolean }) {
   const { t } = useTranslation();

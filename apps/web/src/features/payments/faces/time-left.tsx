@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../shared/format/use-now.ts';
+import { useNow } from '../../../shared/format/use-now.ts';
 
 /** The time left to pay: "4:07". */
 export function TimeLeft({ until }: { until: string }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../shared/format/use-format.ts';
-import { useNow } from '../../../shared/format/use-now.ts';
-import { Notice } from '../../../shared/ui/notice.tsx';
-import classes from './charging.module.css';
-import type { LiveReservation } from './use-live-reservation.ts';
+import { useFormat } from '../../../../shared/format/use-format.ts';
+import { useNow } from '../../../../shared/format/use-now.ts';
+import { Notice } from '../../../../shared/ui/notice.tsx';
+import classes from '../charging.module.css';
+import type { LiveReservation } from '../use-live-reservation.ts';
 
 /** The age of the data shown; without a connection, that charging continues. */
 export function ConnectionNote({ live: { connection, heard } }: { live: LiveReservation }) {

@@ -1,11 +1,11 @@
 // A refund while its driver deletes the account. Needs concurrent transactions, so PostgreSQL only.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
-import { createWorld } from '../../../tests/kit/reservations/booking-world.ts';
-import { insertReservation, ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
-import { createHost } from '../host.service.ts';
+import type { OpenDatabase } from '../../../../platform/db/db.ts';
+import { openTestDatabase, openTestPostgres } from '../../../../tests/kit/database/open-database.ts';
+import { createWorld } from '../../../../tests/kit/reservations/booking-world.ts';
+import { insertReservation, ledgerFaults, NO_FAULTS } from '../../../../tests/kit/wallet/ledger.ts';
+import { createHost } from '../../host.service.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {

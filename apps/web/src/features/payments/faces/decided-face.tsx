@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import type { PaymentSession } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFormat } from '../../shared/format/use-format.ts';
-import { useTokenAmount } from '../../shared/format/use-token-amount.ts';
-import { Surface } from '../../shared/ui/surface.tsx';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../../shared/format/use-token-amount.ts';
+import { Surface } from '../../../shared/ui/surface.tsx';
 import type { PaymentFace } from './payment-face.ts';
-import { PaymentSubject } from './payment-subject.tsx';
-import classes from './payments.module.css';
-import { isFromDraft } from './return-path.ts';
+import { PaymentSubject } from '../payment-subject.tsx';
+import classes from '../payments.module.css';
+import { isFromDraft } from '../return-path.ts';
 
 type Props = { payment: PaymentSession; face: Exclude<PaymentFace, 'open' | 'preparing'> };
 

@@ -1,10 +1,10 @@
 // Features stations on the home page.
-import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
-import { countFeatured, HIGHLIGHTS_MAX, setFeatured } from '../../stations/public.ts';
-import type { HostDeps } from '../host-deps.ts';
-import { HostRefusal, type Outcome } from '../terminal/host-request.ts';
-import { plain } from '../terminal/host-text.ts';
-import { findStation } from '../host.reads.ts';
+import { recordAudit } from '../../../../platform/audit/audit-log.store.ts';
+import { countFeatured, HIGHLIGHTS_MAX, setFeatured } from '../../../stations/public.ts';
+import type { HostDeps } from '../../host-deps.ts';
+import { HostRefusal, type Outcome } from '../../terminal/host-request.ts';
+import { plain } from '../../terminal/host-text.ts';
+import { findStation } from '../../host.reads.ts';
 
 export function feature(
   { db, clock }: HostDeps,

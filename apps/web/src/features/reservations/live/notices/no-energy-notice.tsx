@@ -1,6 +1,6 @@
 import type { ChargingSession } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../shared/ui/notice.tsx';
+import { Notice } from '../../../../shared/ui/notice.tsx';
 
 type Props = { session: ChargingSession | null; isDriver: boolean };
 

@@ -1,4 +1,4 @@
-import { cutQuotient, cutToTwoDecimals, exactProduct } from './money.ts';
+import { cutQuotient, cutToTwoDecimals, exactProduct } from '../money/money.ts';
 
 const MICRO_PER_HUNDREDTH = 10_000;
 /** 100 %, in hundredths of a percent. */

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { createMetrics } from '../metrics/metrics.ts';
-import { createHttpApp } from './http-app.ts';
+import { createMetrics } from '../../metrics/metrics.ts';
+import { createHttpApp } from '../http-app.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
 const TOKEN = 'a token of sixteen letters or more';

@@ -1,19 +1,19 @@
 // Refunds the cost of a reservation to the driver's wallet, or to the card that paid.
 import { tokenMinorToTokens, tokensToTokenMinor } from '@voltagora/domain';
-import type { Trx } from '../../../platform/db/db.ts';
-import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
+import type { Trx } from '../../../../platform/db/db.ts';
+import { recordAudit } from '../../../../platform/audit/audit-log.store.ts';
 import {
   type CardRefund,
   lockPaidByCard,
   refundToCard,
   type RefundablePayment,
-} from '../../payments/public.ts';
-import { mailDriver } from '../../reservations/public.ts';
-import { type RefundOutcome, refundReservation } from '../../wallet/public.ts';
-import type { HostDeps } from '../host-deps.ts';
-import { HostRefusal, type Outcome, type RequestOf } from '../terminal/host-request.ts';
-import { moneyOf, plain, tokensOf } from '../terminal/host-text.ts';
-import { findReservation } from '../host.reads.ts';
+} from '../../../payments/public.ts';
+import { mailDriver } from '../../../reservations/public.ts';
+import { type RefundOutcome, refundReservation } from '../../../wallet/public.ts';
+import type { HostDeps } from '../../host-deps.ts';
+import { HostRefusal, type Outcome, type RequestOf } from '../../terminal/host-request.ts';
+import { moneyOf, plain, tokensOf } from '../../terminal/host-text.ts';
+import { findReservation } from '../../host.reads.ts';
 
 export function refund(deps: HostDeps, asked: RequestOf<'refund'>): Promise<Outcome> {
   const { db, clock } = deps;

@@ -1,14 +1,14 @@
 // Payouts from the owner's request to the host's decision, on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import { insertPasskey } from '../../../tests/kit/access/owned-objects.ts';
-import { newId } from '../../../platform/ids.ts';
-import { createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
-import { insertReservation, ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
-import type { HostRequest } from '../terminal/host-request.ts';
-import { createHost } from '../host.service.ts';
+import type { OpenDatabase } from '../../../../platform/db/db.ts';
+import { openTestDatabase, openTestPostgres } from '../../../../tests/kit/database/open-database.ts';
+import type { Actor } from '../../../../platform/http/actor.ts';
+import { insertPasskey } from '../../../../tests/kit/access/owned-objects.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { createWorld, type World } from '../../../../tests/kit/reservations/booking-world.ts';
+import { insertReservation, ledgerFaults, NO_FAULTS } from '../../../../tests/kit/wallet/ledger.ts';
+import type { HostRequest } from '../../terminal/host-request.ts';
+import { createHost } from '../../host.service.ts';
 
 const PATH = '/api/wallet/payouts/';
 const databases: OpenDatabase[] = [];

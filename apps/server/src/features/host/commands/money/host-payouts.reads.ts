@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db } from '../../../../platform/db/db.ts';
 
 /** Payouts with their owners: open ones by waiting time, decided ones newest first. */
 export const listPayouts = (

@@ -1,12 +1,12 @@
 // Lists payout requests and pays or rejects them; the owner is told by mail.
 import { tokenMinorToTokens } from '@voltagora/domain';
-import { recordAudit } from '../../../platform/audit/audit-log.store.ts';
-import { queueMail } from '../../../platform/mail/mail-queue.ts';
-import { decidePayout, findPayoutRecipient, payoutMail } from '../../wallet/public.ts';
-import type { HostDeps } from '../host-deps.ts';
+import { recordAudit } from '../../../../platform/audit/audit-log.store.ts';
+import { queueMail } from '../../../../platform/mail/mail-queue.ts';
+import { decidePayout, findPayoutRecipient, payoutMail } from '../../../wallet/public.ts';
+import type { HostDeps } from '../../host-deps.ts';
 import { listPayouts } from './host-payouts.reads.ts';
-import { HostRefusal, type Outcome, type RequestOf } from '../terminal/host-request.ts';
-import { columns, moment, tokensOf } from '../terminal/host-text.ts';
+import { HostRefusal, type Outcome, type RequestOf } from '../../terminal/host-request.ts';
+import { columns, moment, tokensOf } from '../../terminal/host-text.ts';
 
 export async function payouts(
   { db }: HostDeps,

@@ -2,9 +2,9 @@ import { act, cleanup, screen } from '@testing-library/react';
 import type { Reservation } from '@voltagora/contract';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { renderScreen } from '../../../tests/kit/screens/render-screen.tsx';
-import { adoptServerTime } from '../../../shared/format/clock.ts';
-import { reservation } from '../../../tests/kit/reservations/reservation.ts';
+import { renderScreen } from '../../../../tests/kit/screens/render-screen.tsx';
+import { adoptServerTime } from '../../../../shared/format/clock.ts';
+import { reservation } from '../../../../tests/kit/reservations/reservation.ts';
 import { IdleFeeNotice, isCounting } from './idle-fee-notice.tsx';
 
 const files = import.meta.glob<{ default: object }>('../../../locales/el/*.json', { eager: true });

@@ -1,5 +1,5 @@
-import type { OpenSpan, Tracing } from '../tracing/tracing.ts';
-import type { HttpApp } from './http-app.ts';
+import type { OpenSpan, Tracing } from '../../tracing/tracing.ts';
+import type { HttpApp } from '../http-app.ts';
 
 /** Every request is a span that continues the trace of its `traceparent` header. It contains routes, not paths. */
 export function traceRequests(app: HttpApp, tracing: Tracing): void {
