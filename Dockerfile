@@ -21,7 +21,7 @@ RUN npm ci --ignore-scripts --omit=dev \
   --workspace @voltagora/server --workspace @voltagora/domain --workspace @voltagora/contract --workspace @voltagora/ocpp
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production NODE_OPTIONS=--disable-warning=ExperimentalWarning VOLTAGORA_DATA=/data
+ENV NODE_ENV=production HOST=0.0.0.0 NODE_OPTIONS=--disable-warning=ExperimentalWarning VOLTAGORA_DATA=/data
 WORKDIR /app
 # Only this user may read the folder with the embedded database and the secret. A volume with shared pictures takes the access
 # rights of the folder on which it is mounted.

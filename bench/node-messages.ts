@@ -3,6 +3,7 @@
 import { connect } from '@nats-io/transport-node';
 import { systemClock } from '../apps/server/src/platform/clock.ts';
 import { createMessageSeal } from '../apps/server/src/platform/nodes/seal/message-seal.ts';
+import { createKeySet } from '../apps/server/src/platform/keys/key-set.ts';
 import { createSealKeys } from '../apps/server/src/platform/nodes/seal/seal-keys.ts';
 import { openTestNetwork } from '../apps/server/src/tests/kit/ocpp-server/ocpp-nodes.ts';
 import { startTestNats } from '../apps/server/src/tests/kit/outside/nats.ts';
@@ -82,7 +83,7 @@ async function turn(kind: {
 }
 
 function measureSeal(): void {
-  const keys = createSealKeys('a secret that the nodes of a bench share');
+  const keys = createSealKeys(createKeySet('a secret that the nodes of a bench share'));
   const [from, to] = [1, 2].map(() => createMessageSeal([keys], systemClock));
   const purpose = { kind: 'question', subject: keys.subject('point.1') } as const;
   const count = 50_000;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -46,7 +46,8 @@ function classesUsed(): Set<string> {
 }
 
 test("Mantine's styles are those of the components that the client uses", () => {
-  const list = read(join(ROOT, 'apps/web/src/app/mantine.css'));
+  const lists = ['mantine.css', 'mantine-parts.css'];
+  const list = lists.map((name) => read(join(ROOT, 'apps/web/src/app', name))).join('');
   const files = [...list.matchAll(/styles\/([^']+)'/g)].map(([, file = '']) => file);
   const used = classesUsed();
   const all = new Set(read(join(CORE, 'styles.layer.css')).match(CLASS));
@@ -60,4 +61,16 @@ test("Mantine's styles are those of the components that the client uses", () => 
   const missing = [...used].filter((name) => all.has(name) && !loaded.has(name));
   expect(missing, 'classes without their styles: see @mantine/core/styles/').toEqual([]);
   expect(used.size).toBeGreaterThan(50);
+});
+
+test('[24.2] the styles that come with their component have a module that the build finds', () => {
+  const modules = readdirSync(join(CORE, 'esm'), { recursive: true, encoding: 'utf8' });
+  const parts = [
+    ...read(join(ROOT, 'apps/web/src/app/mantine-parts.css')).matchAll(/styles\/(\w+)\./g),
+  ];
+  const lost = parts
+    .map(([, name = '']) => name)
+    .filter((name) => !modules.some((path) => path.endsWith(`/${name}.module.mjs`)));
+  expect(lost).toEqual([]);
+  expect(parts.length).toBeGreaterThan(20);
 });

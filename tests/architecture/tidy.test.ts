@@ -9,6 +9,7 @@ import { folderViolations } from './folder-rules.ts';
 import { importViolations, ocppViolations, sqlViolations } from './import-rules.ts';
 import { jobViolations } from './job-rules.ts';
 import { moduleViolations, parameterTypeViolations } from './module-rules.ts';
+import { secretViolations } from './secret-rules.ts';
 import { treeOnDisk, type Violation } from './source-tree.ts';
 import { tableViolations } from './table-rules.ts';
 import { wordViolations } from './word-rules.ts';
@@ -54,6 +55,10 @@ test('only *.store.ts and *.reads.ts use SQL', () => {
 
 test('only the owner of a table writes it, others read its view', () => {
   expect(told(tableViolations(tree))).toEqual([]);
+});
+
+test('only platform/keys uses the secret of the installation', () => {
+  expect(told(secretViolations(tree))).toEqual([]);
 });
 
 test('no import cycles, types included', () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../../apps/server/src/tests/kit/installation.ts';
 
 export interface Intent {
+  /** Empty: nobody is logged in. */
   driver: string;
   method: 'GET' | 'POST';
   path: string;
@@ -50,15 +51,27 @@ export function createRequests(address: string | (() => string)): Requests {
     return JSON.parse(text).access;
   }
 
-  async function attempt(intent: Intent): Promise<Outcome> {
-    let token = tokens.get(intent.driver);
+  /** A proof lasts five minutes, a run longer. */
+  async function prove(token: string): Promise<void> {
+    const { status, text } = await post(urlOf(), '/api/auth/proof/', { password: PASSWORD }, token);
+    if (status !== 200) throw new Error(`No proof: ${text}`);
+  }
+
+  async function tokenOf(driver: string): Promise<string | undefined> {
+    if (driver === '') return undefined;
+    let token = tokens.get(driver);
     if (token === undefined) {
-      token = logIn(intent.driver);
-      tokens.set(intent.driver, token);
-      token.catch(() => tokens.delete(intent.driver));
+      token = logIn(driver);
+      tokens.set(driver, token);
+      token.catch(() => tokens.delete(driver));
     }
+    return token;
+  }
+
+  async function attempt(intent: Intent): Promise<Outcome> {
+    const token = await tokenOf(intent.driver);
     const headers = {
-      authorization: `Bearer ${await token}`,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(intent.key !== undefined && { 'idempotency-key': intent.key }),
       ...(intent.body !== undefined && { 'content-type': 'application/json' }),
     };
@@ -72,6 +85,10 @@ export function createRequests(address: string | (() => string)): Requests {
     const outcome = { status: answer.status, text: await answer.text() };
     if (outcome.status === 401) {
       tokens.delete(intent.driver);
+      return attempt(intent);
+    }
+    if (outcome.status === 403 && JSON.parse(outcome.text).code === 'fresh_proof_required') {
+      await prove(token ?? '');
       return attempt(intent);
     }
     return outcome;
@@ -94,10 +111,13 @@ export function createRequests(address: string | (() => string)): Requests {
   return { send, lost, faults, counted, withKey: (intent) => ({ ...intent, key: randomUUID() }) };
 }
 
-async function post(url: string, path: string, body: object): Promise<Outcome> {
+async function post(url: string, path: string, body: object, token?: string): Promise<Outcome> {
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   });
   return { status: answer.status, text: await answer.text() };

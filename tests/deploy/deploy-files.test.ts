@@ -161,6 +161,30 @@ test('compose gives its nodes valid settings, and longer to stop than they drain
   expect(read('deploy/Caddyfile')).toContain(`health_uri ${calls.readReadiness.path}`);
 });
 
+test('the nodes of compose are not the superuser of PostgreSQL', () => {
+  const Services = z.object({
+    services: z.looseObject({
+      postgres: z.object({
+        environment: z.record(z.string(), z.string()),
+        volumes: z.array(z.string()),
+      }),
+      'node-1': z.object({ environment: z.record(z.string(), z.string()) }),
+    }),
+  });
+  const { services } = Services.parse(documentsOf('deploy/compose.yaml')[0]);
+  const { environment, volumes } = services.postgres;
+  expect(environment).toEqual({
+    POSTGRES_PASSWORD: '${POSTGRES_ADMIN_PASSWORD:?}',
+    VOLTAGORA_PASSWORD: '${POSTGRES_PASSWORD:?}',
+  });
+  expect(services['node-1'].environment['DATABASE_URL']).toBe(
+    'postgres://voltagora:${POSTGRES_PASSWORD:?}@postgres:5432/voltagora',
+  );
+  const script = 'postgres/create-role.sh';
+  expect(volumes).toContain(`./${script}:/docker-entrypoint-initdb.d/create-role.sh:ro`);
+  expect(read(`deploy/${script}`)).toMatch(/create role voltagora login nosuperuser /);
+});
+
 test('NATS of compose requires the password of the nodes, and only the nodes reach it', () => {
   const Service = z.object({
     command: z.array(z.string()).optional(),

@@ -19,6 +19,8 @@ test('all other screens of a guest', async ({ browser }) => {
     '/activate/none/none',
     '/forgot-password',
     '/reset-password/none/none',
+    '/confirm-browser/none/none',
+    `/charge/${'A'.repeat(43)}`,
   ]);
   await guest.leave();
 });

@@ -146,6 +146,7 @@ const guest: Omit<Screen, 'who'>[] = [
   { name: 'activate-failed', path: at('/activate/none/none') },
   { name: 'forgot-password', path: at('/forgot-password') },
   { name: 'reset-password', path: at('/reset-password/none/none') },
+  { name: 'confirm-browser', path: at('/confirm-browser/none/none') },
   { name: 'about', path: at('/about') },
   { name: 'contact', path: at('/contact') },
   { name: 'privacy', path: at('/privacy') },

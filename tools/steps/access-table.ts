@@ -6,7 +6,11 @@ import { markdownTable, replaceBetween } from './markdown-table.ts';
 const BEGIN = '<!-- Generated from the contract by `node launch.mjs access-table` -->\n';
 const END = '<!-- End of the generated part -->\n';
 
-const PROOFS = { session: '✓', request: 'password in the request' };
+const PROOFS = {
+  session: '✓',
+  request: 'password in the request',
+  own_password: 'with an own password',
+};
 
 /** Returns the page with the current calls of the contract. */
 export const withCalls = (page: string): string => replaceBetween(page, BEGIN, END, callTables());

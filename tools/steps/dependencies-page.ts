@@ -21,7 +21,7 @@ interface Workspace {
 /** The packages that any package.json of this repository lists, without its own workspaces. */
 export function directDependencies(
   workspaces: Workspace[],
-  installed: InstalledPackage[],
+  installed: Pick<InstalledPackage, 'name' | 'licence' | 'isTool'>[],
 ): DirectDependency[] {
   const licences = new Map(installed.map(({ name, licence }) => [name, licence]));
   const isForeign = (name: string) => !name.startsWith('@voltagora/');

@@ -5,6 +5,10 @@ import type { Lock } from './lock-file.ts';
 
 export interface InstalledPackage {
   name: string;
+  version: string;
+  folder: string;
+  /** The hashes of the package by the lock file, as npm writes them. */
+  integrity: string | undefined;
   /** An SPDX expression; undefined when the package states none. */
   licence: string | undefined;
   /** Needed only to build or test, so it is not part of a running installation. */
@@ -81,19 +85,19 @@ export function satisfies(expression: string, allowed: (licence: string) => bool
 
 /** The packages of the lock file that are installed on this machine, without those for other platforms. */
 export function installedPackages(root: string, lock: Lock): InstalledPackage[] {
-  return Object.entries(lock.packages).flatMap(([place, { dev, optional, link }]) => {
+  return Object.entries(lock.packages).flatMap(([place, { dev, optional, link, integrity }]) => {
     if (!place.includes('node_modules/') || link === true) return [];
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const file = join(root, place, 'package.json');
-    if (!existsSync(file)) {
+    const folder = join(root, place);
+    if (!existsSync(join(folder, 'package.json'))) {
       if (optional === true) return [];
       throw new Error(`${place} is not installed: run npm ci`);
     }
-    return [{ name, licence: statedLicence(name, file), isTool: dev === true }];
+    const { version, license }: { version?: unknown; license?: unknown } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    );
+    const licence = typeof license === 'string' ? license : STATED_ELSEWHERE[name];
+    const isTool = dev === true;
+    return [{ name, version: String(version), folder, integrity, licence, isTool }];
   });
-}
-
-function statedLicence(name: string, file: string): string | undefined {
-  const { license }: { license?: unknown } = JSON.parse(readFileSync(file, 'utf8'));
-  return typeof license === 'string' ? license : STATED_ELSEWHERE[name];
 }

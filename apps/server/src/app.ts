@@ -34,6 +34,8 @@ import { receiptsModule } from './features/receipts/module.ts';
 import { reservationsModule } from './features/reservations/module.ts';
 import { sandboxProviderModule } from './features/sandbox-provider/module.ts';
 import { secondFactorModule } from './features/second-factor/module.ts';
+import { secretRotationModule } from './features/secret-rotation/module.ts';
+import { sealedParts } from './features/secret-rotation/sealed-parts.ts';
 import { sitePowerModule } from './features/site-power/module.ts';
 import { statementsModule } from './features/statements/module.ts';
 import { stationExchangeModule } from './features/station-exchange/module.ts';
@@ -103,6 +105,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(chargingPointSecurityModule)
     .add(notificationsModule)
     .add(accountDepartureModule)
+    .add(secretRotationModule)
     .add(hostModule)
     .add(webPagesModule);
 
@@ -110,7 +113,7 @@ export type RunningServer = Running<ReturnType<typeof startModules>['offers']>;
 
 /** Opens, migrates and serves. Whatever fails before it serves is thrown, with everything closed again. */
 export const startServer = (options: ServerOptions): Promise<RunningServer> =>
-  runServer(options, (platform) => startModules(platform, {}));
+  runServer(options, (platform) => startModules(platform, {}), sealedParts);
 
 /** The same server, which neither listens nor runs jobs. */
 export const assembleServer = (
@@ -124,6 +127,7 @@ export const assembleServer = (
 ) =>
   assemble(database, options, {
     startModules: (platform) => startModules(platform, overrides),
+    sealedParts,
     ...(urls && { urls }),
     ...(isStopping && { isStopping }),
   });

@@ -1,4 +1,5 @@
 export { hashPointSecret } from './features/charging/public.ts';
+export { verifyBooks } from './features/ledger-verification/public.ts';
 export { startServer } from './app.ts';
 export type { RunningServer } from './app.ts';
 export type { ServerOptions } from './platform/modules/server-options.ts';

@@ -24,6 +24,7 @@ import './features/wallet/tables.ts';
 import './platform/audit/tables.ts';
 import './platform/http/idempotency/tables.ts';
 import './platform/jobs/tables.ts';
+import './platform/keys/tables.ts';
 import './platform/mail/tables.ts';
 import './platform/nodes/tables.ts';
 import './platform/ocpp-server/nodes/tables.ts';

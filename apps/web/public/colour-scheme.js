@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes light. A separate file, because the CSP forbids inline
-// scripts.
+// Runs before the first paint, so that a dark page never flashes light. The build writes it into the page, and the server allows
+// it there by its hash.
 (function () {
   var chosen = null;
   try {

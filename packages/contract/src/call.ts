@@ -1,3 +1,4 @@
+// What the API says of each of its calls: who may make it, what it takes and answers, and what it costs.
 import type * as z from 'zod';
 
 /** Who may make a call. */
@@ -18,13 +19,19 @@ export interface Call {
   shortPath?: string;
   /** Who may call; for `anyone` the caller is still identified when a bearer token is sent. */
   access: Access;
+  /**
+   * The answer is the same for everybody, so that a browser may store it. Every other answer, and every answer to a request with
+   * a token, is sent with `Cache-Control: no-store`.
+   */
+  isPublic?: true;
   /** Default: `read` for GET, `write` for others. `none`: answered however many wait. */
   load?: Load | 'none';
   /**
    * Needs a proof (password or factor) within the last five minutes, or is refused with fresh_proof_required. `session`: the
-   * session of the caller is proven. `request`: the request contains the password, which counts too.
+   * session of the caller is proven. `request`: the request contains the password, which counts too. `own_password`: as
+   * `session`, but only where the request sets the password of a charging point.
    */
-  freshProof?: 'session' | 'request';
+  freshProof?: 'session' | 'request' | 'own_password';
   tag: string;
   summary: string;
   status: 200 | 201 | 204;

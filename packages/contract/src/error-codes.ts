@@ -79,6 +79,7 @@ export const ERROR_CODES = {
   session_not_to_confirm: { status: 409, reportable: false },
   outside_window: { status: 409, reportable: false },
 
+  too_many_watches: { status: 409, reportable: false },
   station_has_bookings: { status: 409, reportable: false },
   slug_taken: { status: 409, reportable: false },
   identity_taken: { status: 409, reportable: false },

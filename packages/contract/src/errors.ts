@@ -24,6 +24,8 @@ export const ErrorBody = z.object({
       tokens: z.number(),
     })
     .optional(),
+  /** With station_hidden: where the station is. */
+  place: z.object({ lat: z.number(), lng: z.number() }).optional(),
   /** With second_factor_required. */
   second_factor: LoginStep.optional(),
   free_windows: z

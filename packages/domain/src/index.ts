@@ -6,6 +6,7 @@ export * from './accounts/guessed-words.ts';
 export * from './accounts/notice-kinds.ts';
 export * from './accounts/password-key.ts';
 export * from './accounts/quiet-hours.ts';
+export * from './accounts/refresh-rotation.ts';
 export * from './accounts/roles.ts';
 export * from './analytics/period-sums.ts';
 export * from './analytics/time-spans.ts';

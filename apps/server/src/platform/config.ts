@@ -83,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const env = parsed.data;
   return {
     ...reachOf(env),
+    host: env.HOST ?? (env.VOLTAGORA_ENVIRONMENT === 'development' ? '127.0.0.1' : '0.0.0.0'),
     ...storageOf(env),
     ...hostOf(env),
     ...signInOf(env),

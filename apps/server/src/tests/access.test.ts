@@ -10,6 +10,7 @@ import { newId } from '../platform/ids.ts';
 import { readConfig } from '../platform/config.ts';
 import { openTestDatabase } from './kit/database/open-database.ts';
 import { type Asked, askedCalls, inDays } from './kit/access/asked-calls.ts';
+import { noObjects } from './kit/access/owned-ids.ts';
 import {
   insertLog,
   insertMeterKey,
@@ -107,20 +108,7 @@ const ids = {
   user: '',
   unavailable: '',
 };
-const owned = {
-  image: '',
-  tag: '',
-  payment: '',
-  session: '',
-  vehicle: '',
-  log: 0,
-  publication: 0,
-  proof: '',
-  key: 0,
-  notice: '',
-  watch: '',
-  passkey: '',
-};
+const owned = noObjects();
 
 const mail = (person: Person) => `${person}@example.org`;
 const login = (person: Person) => ({ email: mail(person), password: PASSWORD });
@@ -293,6 +281,7 @@ function leak(person: Person | null, name: CallName, { text }: Answer): string[]
     'updateStation',
     'updateChargingPoint',
     'renewChargingPointPassword',
+    'listNotifications', // That the point is away, when the tests take long.
   ];
   const isTheirPoint = person === 'owner' && shown.includes(name);
   const hidden = {

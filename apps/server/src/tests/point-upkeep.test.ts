@@ -79,10 +79,30 @@ describe('[S1.02] [S3.06] a charging point', () => {
     for (const answer of [
       await keeper.addPoint(owner, id, identity),
       await keeper.addPoint(other, theirs, identity),
+      await keeper.addPoint(other, theirs, { ocpp_identity: 'cp_hARBOUR-1.A' }),
     ]) {
       expect(refusal(answer)).toEqual([409, 'identity_taken']);
-      expect(answer.text).not.toContain(owner.email);
+      expect(answer.body.detail).toBe('This identity is not available. Choose another.');
     }
+  });
+
+  it('gets an own password only after a fresh proof', async () => {
+    const { id } = (await keeper.create(owner)).body;
+    const own = { password: 'own-Password-0815' };
+    const sessions = bench.db.updateTable('user_sessions').where('user_id', '=', owner.userId);
+    await sessions.set({ proven_at: null }).execute();
+    const csv = `identity,password\nproof-1,${own.password}`;
+    const file = { csv, station: { id }, dry_run: false };
+    const importing = '/api/stations/charging-points/import/';
+    for (const answer of [
+      await keeper.addPoint(owner, id, own),
+      await bench.call(owner, 'POST', importing, file),
+    ]) {
+      expect(refusal(answer)).toEqual([403, 'fresh_proof_required']);
+    }
+    expect((await keeper.addPoint(owner, id)).status).toBe(201);
+    await sessions.set({ proven_at: bench.clock.now() }).execute();
+    expect((await keeper.addPoint(owner, id, own)).body.password).toBe(own.password);
   });
 
   it.each([

@@ -73,6 +73,8 @@ export const EmailOnly = z.strictObject({ email: Email });
 const LinkToken = z.string().min(1).max(200);
 /** `uid` and `token` as in the mailed link. */
 export const ActivateUser = z.strictObject({ uid: z.string().max(64), token: LinkToken });
+/** `uid` and `token` as in the mailed link that lets a person log in with this browser. */
+export const ConfirmBrowser = ActivateUser;
 /** A new password, with `uid` and `token` of the mailed link. */
 export const ResetPassword = z.strictObject({
   uid: z.string().max(64),
@@ -142,7 +144,12 @@ export const SocialTokenPair = z.object({
 export const Credentials = z.object({ email: Email, password: z.string().min(1).max(128) });
 /** The refresh token that is exchanged for a new access token. */
 export const RefreshRequest = z.object({ refresh: z.string().min(1).max(4096) });
+/**
+ * The refresh token that is exchanged for a new access token. With `rotate`, the answer also has a refresh token that replaces
+ * it: a copy that is used later ends the session.
+ */
+export const RotatingRefreshRequest = RefreshRequest.extend({ rotate: z.boolean().optional() });
 /** An access token and a refresh token (JWT). */
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
-/** A new access token (JWT). */
-export const AccessToken = z.object({ access: z.string() });
+/** A new access token (JWT), and the refresh token to use from now on if one was asked for. */
+export const RenewedTokens = z.object({ access: z.string(), refresh: z.string().optional() });

@@ -88,7 +88,8 @@ export const notificationCalls = {
     access: 'driver',
     tag: 'Notifications',
     status: 201,
-    summary: 'Be told when a plug, or any of a station, is free; for 24 hours, once',
+    summary:
+      'Be told when a plug, or any of a station, is free: once within 24 hours, or each time until it is ended',
     body: notifications.NewPlugWatch,
     answer: notifications.PlugWatch,
   },

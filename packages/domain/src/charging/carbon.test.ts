@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { estimateCarbon, restGramsPerKwh, type RestKind } from './carbon.ts';
+import { estimateCarbon, restGramsPerKwh, shownCarbon, type RestKind } from './carbon.ts';
 
 const HOUR_MS = 3_600_000;
 const slotsOf = (shares: readonly (number | null)[]) =>
@@ -65,3 +65,15 @@ it('is never below wind and solar nor above coal, and lower for a higher share',
     }),
   );
 });
+
+test.each([
+  [3777, 0.404, 3.78, 40],
+  [3774, 0.405, 3.77, 41],
+  [4, 0, 0, 0],
+  [5, 1, 0.01, 100],
+])(
+  '[24.3] is shown in app and receipt with one rounding: %d g, share %d',
+  (grams, renewable_share, kilograms, sharePercent) => {
+    expect(shownCarbon({ grams, renewable_share })).toEqual({ kilograms, sharePercent });
+  },
+);

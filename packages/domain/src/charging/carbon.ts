@@ -59,3 +59,12 @@ export function estimateCarbon(options: {
     renewableShare: Math.round(renewableShare * 1000) / 1000,
   };
 }
+
+/** The figures of an estimate as every screen and document shows them: kilograms with two decimals, the share in whole percent. */
+export const shownCarbon = (estimate: {
+  grams: number;
+  renewable_share: number;
+}): { kilograms: number; sharePercent: number } => ({
+  kilograms: Math.round(estimate.grams / 10) / 100,
+  sharePercent: Math.round(estimate.renewable_share * 100),
+});

@@ -1,9 +1,6 @@
 // The end that was asked for bounds what is billed: a charging point that goes on after it does so at its owner's expense (ADR 46).
 import { earlierOf, laterOf } from './time-order.ts';
-import type { MeteredSession, MeterReading } from './metering.ts';
-
-/** How long a stop takes; readings until then count in full. */
-const STOP_TAKES_MS = 60_000;
+import { countedUntil, type MeteredSession, type MeterReading } from './metering.ts';
 
 /** The steps by which a session is stopped, one after the other. */
 export const STOP_STEPS = ['stop', 'stop', 'stop', 'unlock', 'no_power', 'tell_owner'] as const;
@@ -33,9 +30,8 @@ export function boundRegister(
   session: MeteredSession,
   { registerWh, at }: { registerWh: number; at: Date },
 ): number {
-  const { meterStartWh, countedFromWh, energyWh, startedAt, lastSampleAt, stopAskedAt } = session;
-  if (stopAskedAt === undefined || stopAskedAt === null) return registerWh;
-  const until = stopAskedAt.getTime() + STOP_TAKES_MS;
+  const { meterStartWh, countedFromWh, energyWh, startedAt, lastSampleAt } = session;
+  const until = countedUntil(session, at).getTime();
   if (at.getTime() <= until) return registerWh;
   const beforeWh = (countedFromWh ?? meterStartWh) + energyWh;
   if (registerWh <= beforeWh) return registerWh;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
+import { boundReading } from './asked-end.ts';
 import { acceptReading, acceptStopReading, isDoubtful, type MeteredSession } from './metering.ts';
 
 const START = new Date('2026-07-01T09:00:00Z');
@@ -50,6 +51,14 @@ describe('[O8] a stop', () => {
   ])('%s', (_name, reading, believed) => {
     expect(acceptStopReading(session(), reading)).toMatchObject(believed);
   });
+});
+
+test('[S5.03] a day after the asked end a register counts for no more than the plug can deliver until then', () => {
+  const asked = session({ energyWh: 0, lastSampleAt: START, stopAskedAt: after(20) });
+  const jumped = boundReading(asked, { ...at(5_600_000, 24 * 60), powerW: null });
+  expect(acceptStopReading(asked, jumped)).toMatchObject({ energyWh: 0, flag: 'meter_jump' });
+  const plausible = boundReading(asked, { ...at(401_000, 24 * 60), powerW: null });
+  expect(acceptStopReading(asked, plausible)).toMatchObject({ energyWh: 5_833, flag: null });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 // Which energy to believe of a meter that may run backwards, jump or be read late.
+import { earlierOf } from './time-order.ts';
 
 /** Why the energy of a session differs from its meter, or may differ from what the car took. */
 export type MeterFlag =
@@ -84,6 +85,15 @@ const RATED_MAX_W = 400_000;
 const ALWAYS_BELIEVED_WH = 500;
 const SHORTEST_HOURS = 1 / 60;
 const HOUR_MS = 3_600_000;
+/** How long a stop takes; readings until then count in full. */
+const STOP_TAKES_MS = 60_000;
+
+/** The last moment, at or before `at`, whose energy is billed. */
+export const countedUntil = (
+  { stopAskedAt = null }: Pick<MeteredSession, 'stopAskedAt'>,
+  at: Date,
+): Date =>
+  stopAskedAt === null ? at : earlierOf(at, new Date(stopAskedAt.getTime() + STOP_TAKES_MS));
 
 /**
  * Energy of the session after a reading on the way; it never falls. A meter that has fallen may have been reset, or have shown one
@@ -120,10 +130,9 @@ export function acceptStopReading(session: MeteredSession, reading: Reading): Ac
   return accepted;
 }
 
-function mostPossibleWh(
-  { startedAt, maxPowerW }: MeteredSession,
-  { at, headroom }: Reading,
-): number {
-  const hours = Math.max(SHORTEST_HOURS, (at.getTime() - startedAt.getTime()) / HOUR_MS);
+function mostPossibleWh(session: MeteredSession, { at, headroom }: Reading): number {
+  const { startedAt, maxPowerW } = session;
+  const until = countedUntil(session, at).getTime();
+  const hours = Math.max(SHORTEST_HOURS, (until - startedAt.getTime()) / HOUR_MS);
   return (maxPowerW ?? RATED_MAX_W) * hours * headroom + ALWAYS_BELIEVED_WH;
 }

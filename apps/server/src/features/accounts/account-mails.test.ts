@@ -11,6 +11,7 @@ import {
   accountDeletedMail,
   activationMail,
   alreadyRegisteredMail,
+  oldLoginUsedMail,
   passwordChangedMail,
   passwordResetMail,
 } from './account-mails.ts';
@@ -21,6 +22,7 @@ const TEMPLATES = {
   already_registered: alreadyRegisteredMail,
   password_reset: passwordResetMail,
   password_changed: passwordChangedMail,
+  old_login_used: oldLoginUsedMail,
   account_deleted: (mail: AccountMail) => accountDeletedMail(mail, []),
 };
 const write = (kind: keyof typeof TEMPLATES, lang: Mail['lang'], firstName = 'Μαρία') =>

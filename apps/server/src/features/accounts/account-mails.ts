@@ -7,7 +7,9 @@ type AccountMailKind =
   | 'activation'
   | 'already_registered'
   | 'password_reset'
+  | 'browser'
   | 'password_changed'
+  | 'old_login_used'
   | 'account_deleted';
 
 export interface AccountMail extends Pick<Mail, 'to' | 'lang'> {
@@ -22,8 +24,13 @@ export const alreadyRegisteredMail = (mail: AccountMail): Mail => write('already
 
 export const passwordResetMail = (mail: AccountMail): Mail => write('password_reset', mail);
 
+export const browserMail = (mail: AccountMail): Mail => write('browser', mail);
+
 /** `link` opens the page for a forgotten password. */
 export const passwordChangedMail = (mail: AccountMail): Mail => write('password_changed', mail);
+
+/** Sent when a session ended because a replaced refresh token was used; `link` opens the page for a forgotten password. */
+export const oldLoginUsedMail = (mail: AccountMail): Mail => write('old_login_used', mail);
 
 /** `link` opens the home page; `settlement` says what happens to the person's tokens. */
 export const accountDeletedMail = (mail: AccountMail, settlement: readonly string[] = []): Mail =>

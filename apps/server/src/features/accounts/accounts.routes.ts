@@ -11,8 +11,12 @@ export function accountsRoutes(app: HttpApp, accounts: Accounts): void {
   serve(app, 'createToken', ({ body, ...from }) => accounts.login(body, from));
   serve(app, 'finishLogin', ({ body, ...from }) => accounts.finishLogin(body, from));
   serve(app, 'finishPasskeyLogin', ({ body, ...from }) => accounts.loginByPasskey(body, from));
+  serve(app, 'mailBrowserLink', ({ body, address }) =>
+    done(accounts.mailBrowserLink(body.email, address)),
+  );
+  serve(app, 'confirmBrowser', ({ body, ...from }) => done(accounts.confirmBrowser(body, from)));
   serve(app, 'giveProof', ({ actor, body, ...from }) => accounts.giveProof(actor, body, from));
-  serve(app, 'refreshToken', ({ body }) => accounts.refresh(body.refresh));
+  serve(app, 'refreshToken', ({ body }) => accounts.refresh(body));
   serve(app, 'logout', ({ body }) => done(accounts.logout(body.refresh)));
   serve(app, 'forgotPassword', ({ body, ...from }) =>
     done(accounts.forgotPassword(body.email, from)),

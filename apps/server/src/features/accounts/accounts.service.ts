@@ -6,6 +6,7 @@ import {
   forgetExpiredLinks,
   forgetWaitingAccounts,
 } from './registration/forgotten-accounts.store.ts';
+import { confirmBrowser, mailBrowserLink } from './login/confirm-browser.service.ts';
 import { giveProof } from './login/fresh-proof.service.ts';
 import { login } from './login/login.service.ts';
 import { forgetExpiredTickets } from './login/login-tickets.store.ts';
@@ -20,13 +21,17 @@ import {
   resendActivation,
   type Registration,
 } from './registration/registration.service.ts';
-import { endSession, mySessions, readActor, refresh } from './sessions/sessions.service.ts';
+import { refresh } from './sessions/refresh.service.ts';
+import { endSession, mySessions, readActor } from './sessions/sessions.service.ts';
 import { revokeSession, revokeSessionsOf } from './sessions/sessions.store.ts';
 import { forgetExpiredAttempts } from './social-sign-in/sign-in.store.ts';
 import { type SessionStart, startSession } from './sessions/start-session.ts';
 import { createAccessTokens, hashToken } from './sessions/tokens.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ValidRequestOf } from '@voltagora/contract';
+
+/** As the setting VOLTAGORA_WAITING_ACCOUNT_DAYS. */
+const WAITING_DAYS = 7;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -36,7 +41,9 @@ type BodyOf<
     | 'finishLogin'
     | 'finishPasskeyLogin'
     | 'giveProof'
+    | 'refreshToken'
     | 'activateUser'
+    | 'confirmBrowser'
     | 'resetPassword'
     | 'setPassword'
     | 'updateMe',
@@ -63,9 +70,12 @@ export function createAccounts(deps: AccountsDeps) {
       loginByPasskey(parts, asked, from),
     giveProof: (actor: Actor, asked: BodyOf<'giveProof'>, from: From) =>
       giveProof(parts, actor, asked, from),
+    mailBrowserLink: (email: string, address: string) => mailBrowserLink(parts, email, address),
+    confirmBrowser: (asked: BodyOf<'confirmBrowser'>, from: From) =>
+      confirmBrowser(parts, asked, from),
     /** For a person whose identity was proven in another way. */
     startSession: (start: SessionStart) => startSession(parts, start),
-    refresh: (token: string) => refresh(parts, token),
+    refresh: (asked: BodyOf<'refreshToken'>) => refresh(parts, asked),
     logout: (token: string) => revokeSession(db, hashToken(token), clock.now()),
     readActor: (accessToken: string) => readActor(parts, accessToken),
     mySessions: (actor: Actor) => mySessions(parts, actor),
@@ -86,7 +96,7 @@ export function createAccounts(deps: AccountsDeps) {
       await forgetExpiredLinks(db, now);
       await forgetExpiredAttempts(db, now);
       await forgetExpiredTickets(db, now);
-      await forgetWaitingAccounts(db, now);
+      await forgetWaitingAccounts(db, now, deps.waitingDays ?? WAITING_DAYS);
     },
 
     me: (actor: Actor) => readMe(db, actor),

@@ -42,6 +42,11 @@ export function insertOrReplaceWaiting(trx: Trx, user: UserRow): Promise<UserRow
     .executeTakeFirst();
 }
 
+/** The password with which a waiting account was registered, so that another link can be for the same registration. */
+export async function keepPassword(trx: Trx, id: string, password_hash: string | null) {
+  await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+}
+
 /** Serializes changes to who may open an account. Every such change takes this lock first. */
 export async function lockUser(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();

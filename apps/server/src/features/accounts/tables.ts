@@ -34,6 +34,8 @@ interface UsersView {
   deleted_at: Date | null;
   /** Null until its person has confirmed it. */
   activated_at: Date | null;
+  /** The standing of an owner grows with age. */
+  created_at: Date;
 }
 
 export interface UsersTable extends UsersView {
@@ -41,7 +43,6 @@ export interface UsersTable extends UsersView {
   password_hash: string | null;
   phone_number: string;
   role: 'driver' | 'station_owner';
-  created_at: Date;
 }
 
 /** Columns that other features may read: whether the session is live. */
@@ -53,7 +54,15 @@ interface UserSessionsView {
 
 export interface UserSessionsTable extends UserSessionsView {
   user_id: string;
+  /** Hash of the newest refresh token. */
   refresh_hash: string;
+  /** How many refresh tokens this session has had before the newest. */
+  token_number: Generated<number>;
+  /** Hash of the token that the newest replaces; null before the first replacement. */
+  previous_hash: Generated<string | null>;
+  rotated_at: Generated<Date | null>;
+  /** Whether the newest token has been used, so that its answer has arrived. */
+  is_newest_received: Generated<boolean>;
   created_at: Date;
   last_used_at: Date;
   /** Browser and system in words: "Firefox on Android". */
@@ -72,7 +81,7 @@ export type LinkRegistration = Pick<
 export interface AccountLinksTable {
   id: string;
   user_id: string;
-  purpose: 'activation' | 'password_reset';
+  purpose: 'activation' | 'password_reset' | 'browser';
   token_hash: string;
   /** Set for activation links only. */
   registration: Json<LinkRegistration> | null;

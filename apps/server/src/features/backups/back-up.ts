@@ -1,5 +1,4 @@
 // Selects what a backup contains; backup-file.ts writes it.
-import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,8 +13,7 @@ export interface Installation {
   clock: Clock;
   /** Contains `files` (pictures), and `secret` where no secret is configured. */
   dataFolder: string;
-  secret: string;
-  isSecretSet: boolean;
+  secret: { hash: string; stored: string | null };
   /** Version of this program. */
   program: string;
 }
@@ -34,23 +32,14 @@ export async function backUp(from: Installation, file: string): Promise<BackupRe
   return report;
 }
 
-export const secretHash = (secret: string): string =>
-  createHash('sha256').update(`voltagora-backup:${secret}`).digest('base64url');
-
-const headOf = async ({
-  db,
-  clock,
-  program,
-  secret,
-  isSecretSet,
-}: Installation): Promise<BackupHead> => ({
+const headOf = async ({ db, clock, program, secret }: Installation): Promise<BackupHead> => ({
   format: 'voltagora-backup',
   version: 1,
   program,
   made_at: clock.now().toISOString(),
   migrations: (await ranMigrations(db)).toSorted(),
-  secret: isSecretSet ? null : secret,
-  secret_hash: secretHash(secret),
+  secret: secret.stored,
+  secret_hash: secret.hash,
 });
 
 async function* linesOf({ db, dataFolder }: Installation): AsyncGenerator<BackupLine> {

@@ -16,6 +16,7 @@ import type { Db, OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../tests/kit/database/open-database.ts';
 import { verifyBooks } from '../ledger-verification/public.ts';
 import { createBusyBooks } from '../../tests/kit/wallet/busy-books.ts';
+import { createKeySet } from '../../platform/keys/key-set.ts';
 import { backUp } from './back-up.ts';
 import { moveRows, restore, RestoreRefused } from './restore.ts';
 import { InvalidBackup } from './backup-file.ts';
@@ -24,7 +25,8 @@ const SECRET = 'a secret that is long enough for this';
 let source: OpenDatabase;
 const folder = mkdtempSync(join(tmpdir(), 'voltagora-backup-'));
 const whole = join(folder, 'whole.backup');
-const home = { dataFolder: join(folder, 'from'), secret: SECRET, isSecretSet: false };
+const { backupHash: hash } = createKeySet(SECRET);
+const home = { dataFolder: join(folder, 'from'), secret: { hash, stored: SECRET } };
 const clock = { now: () => new Date('2026-07-01T08:00:00Z') };
 
 beforeAll(async () => {
@@ -42,7 +44,10 @@ afterAll(() => source.close());
 
 const PICTURE = Buffer.from([0, 255, 10, 13, 128]);
 const newFolder = () => mkdtempSync(join(folder, 'to-'));
-const target = (db: Db, dataFolder = newFolder()) => ({ db, dataFolder, secret: undefined });
+const target = (db: Db, dataFolder = newFolder()) => ({
+  db,
+  secrets: { dataFolder, installationSecret: undefined, previousSecret: undefined },
+});
 
 /** All rows of all tables as sorted text. */
 async function everything(db: Db): Promise<Record<string, string[]>> {
@@ -84,8 +89,10 @@ test.each([
   expect(Object.keys(there).length).toBeGreaterThan(10);
   expect(await rulesOf(database.db)).toEqual(before);
   expect((await verifyBooks(database.db)).differences).toEqual([]);
-  expect(readFileSync(join(into.dataFolder, 'files', 'stations', 'a.webp'))).toEqual(PICTURE);
-  expect(readFileSync(join(into.dataFolder, 'secret'), 'utf8')).toBe(SECRET);
+  expect(readFileSync(join(into.secrets.dataFolder, 'files', 'stations', 'a.webp'))).toEqual(
+    PICTURE,
+  );
+  expect(readFileSync(join(into.secrets.dataFolder, 'secret'), 'utf8')).toBe(SECRET);
   expect(statSync(whole).mode & 0o777).toBe(0o600);
   await database.close();
 });
@@ -144,13 +151,21 @@ test('existing data is neither overwritten nor mixed with the backup', async () 
 
 test('refuses another secret, because the installation could not decrypt its own keys', async () => {
   const database = await openTestDatabase();
-  const other = { ...target(database.db), secret: 'another secret that is long enough too' };
+  const given = target(database.db);
+  const installationSecret = 'another secret that is long enough too';
+  const other = { ...given, secrets: { ...given.secrets, installationSecret } };
   await expect(restore(whole, other)).rejects.toThrow('VOLTAGORA_SECRET is not the secret');
   const own = target(database.db);
-  writeFileSync(join(own.dataFolder, 'secret'), 'some secret of its own that is long enough');
+  writeFileSync(
+    join(own.secrets.dataFolder, 'secret'),
+    'some secret of its own that is long enough',
+  );
   await expect(restore(whole, own)).rejects.toThrow('has another secret');
   const file = join(newFolder(), 'set.backup');
-  await backUp({ db: source.db, clock, program: '0.1.0', ...home, isSecretSet: true }, file);
+  await backUp(
+    { db: source.db, clock, program: '0.1.0', ...home, secret: { hash, stored: null } },
+    file,
+  );
   await expect(restore(file, target(database.db))).rejects.toThrow('needs the VOLTAGORA_SECRET');
   expect(gunzipSync(readFileSync(file)).includes(SECRET)).toBe(false);
   await database.close();

@@ -1,6 +1,4 @@
 // Restores a backup, or copies the rows of one database to another. The target must be empty.
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type ArchivePiece,
@@ -11,7 +9,8 @@ import {
 import type { Db } from '../../platform/db/db.ts';
 import { migrate, migrateAs, ranMigrations } from '../../platform/db/migrate.ts';
 import { folderFileStore } from '../../platform/files/file-store.ts';
-import { isArchive, secretHash } from './back-up.ts';
+import { fitBackup, type SecretSettings } from '../../platform/keys/read-secrets.ts';
+import { isArchive } from './back-up.ts';
 import { type BackupHead, type BackupLine, openBackup } from './backup-file.ts';
 
 /** The target cannot be restored into. `message` says what to do. */
@@ -20,9 +19,8 @@ export class RestoreRefused extends Error {}
 export interface RestoreTarget {
   /** Empty. It is migrated to the backup's schema version, filled, and then migrated to this program's version. */
   db: Db;
-  dataFolder: string;
-  /** The configured secret, if any. */
-  secret: string | undefined;
+  /** The configured secrets, if any, and the data folder. */
+  secrets: SecretSettings;
 }
 
 export interface RestoreReport {
@@ -38,13 +36,13 @@ export interface RestoreReport {
 export async function restore(file: string, target: RestoreTarget): Promise<RestoreReport> {
   const { head, lines, close } = await openBackup(file);
   try {
-    const keepSecret = await checkSecret(head, target);
+    const keepSecret = checkSecret(head, target);
     await prepareAs(target.db, head.migrations);
     const report: RestoreReport = { made_at: head.made_at, rows: 0, files: 0 };
-    const rows = archiveOf(lines, target.dataFolder, report);
+    const rows = archiveOf(lines, target.secrets.dataFolder, report);
     await writeArchive(target.db, countedRows(rows, report));
     await migrate(target.db);
-    await keepSecret();
+    keepSecret();
     return report;
   } finally {
     await close();
@@ -96,28 +94,16 @@ async function* archiveOf(
 }
 
 /** With another secret, the installation could not decrypt its own keys. */
-async function checkSecret(
-  { secret, secret_hash }: BackupHead,
-  target: RestoreTarget,
-): Promise<() => Promise<void>> {
-  const file = join(target.dataFolder, 'secret');
-  const kept = existsSync(file) ? (await readFile(file, 'utf8')).trim() : undefined;
-  const here = target.secret ?? kept;
-  if (here !== undefined && secretHash(here) !== secret_hash) {
-    throw new RestoreRefused(
-      target.secret === undefined
-        ? `The folder ${target.dataFolder} has another secret. Restore into a new folder.`
-        : 'VOLTAGORA_SECRET is not the secret of this backup. Set the same one.',
-    );
-  }
-  if (here === undefined && secret === null) {
-    throw new RestoreRefused(
-      'This backup needs the VOLTAGORA_SECRET it was made with, which it does not contain. Set the same one.',
-    );
-  }
-  return async () => {
-    if (here !== undefined || secret === null) return;
-    await mkdir(target.dataFolder, { recursive: true, mode: 0o700 });
-    await writeFile(file, secret, { mode: 0o600 });
-  };
+function checkSecret(head: BackupHead, { secrets }: RestoreTarget): () => void {
+  const fit = fitBackup(head, secrets);
+  if (fit.fits) return fit.keepSecret;
+  throw new RestoreRefused(
+    {
+      other_folder: `The folder ${secrets.dataFolder} has another secret. Restore into a new folder.`,
+      other_setting:
+        'VOLTAGORA_SECRET is not the secret of this backup. Set the same one, or set it as VOLTAGORA_SECRET_PREVIOUS.',
+      setting_missing:
+        'This backup needs the VOLTAGORA_SECRET it was made with, which it does not contain. Set the same one.',
+    }[fit.because],
+  );
 }

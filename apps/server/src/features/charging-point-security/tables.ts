@@ -14,5 +14,7 @@ export interface CertificateAuthorityTable {
   certificate_pem: string;
   /** Encrypted with the installation's secret. */
   private_key_pem: string;
+  /** Which secret has encrypted the key; null where a version without key ids has. */
+  key_id: string | null;
   created_at: Date;
 }

@@ -316,7 +316,7 @@ describe('bounds', () => {
   });
 
   test('one address may hold only so many sockets', async () => {
-    const world = await impatient({ live: { limits: { maxPerAddress: 2 } } });
+    const world = await impatient({ live: { limits: { maxPerNetwork: 2 } } });
     await browse(publicPath(), world);
     const second = await browse(publicPath(), world);
     const third = new WebSocket(`${world.url}${publicPath()}`);

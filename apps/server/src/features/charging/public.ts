@@ -11,7 +11,6 @@ export {
 export { withAudit } from './commands/with-audit.ts';
 export { asEvent } from './connection/point-events.ts';
 export type { AuditedAction, PointEvents } from './connection/point-events.ts';
-export type { Charging } from './charging.service.ts';
 export { type PointJournal } from './connection/point-journal.ts';
 export { hashPointSecret } from './points/point-secret.ts';
 export { readRunningCosts } from './sessions/running-costs.ts';
@@ -31,3 +30,4 @@ export {
   readPointSecurity,
   withdrawProfile,
 } from './points/point-security.store.ts';
+export type { Charging } from './charging.service.ts';

@@ -1,5 +1,5 @@
 import { DevelopmentMails } from '@voltagora/contract';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { createTestServer } from '../../tests/kit/server.ts';
@@ -14,11 +14,12 @@ async function open(settings: Record<string, string>) {
     await queueMail(db, clock, { ...mail, text: 'Κείμενο', html: '<p>Κείμενο</p>' });
     clock.advance(1_000);
   };
-  const list = () => app.inject('/api/development/mails/');
+  const list = (headers = {}, remoteAddress = '127.0.0.1') =>
+    app.inject({ url: '/api/development/mails/', headers, remoteAddress });
   return { db, queue, list };
 }
 
-test('development mode shows mails to anyone, newest first, fifty at most', async () => {
+test('development mode shows mails on this machine, newest first, fifty at most', async () => {
   const { queue, list } = await open({ VOLTAGORA_ENVIRONMENT: 'development' });
   expect((await list()).json()).toEqual({ results: [], count: 0 });
   for (let n = 1; n <= 52; n += 1) await queue(`Θέμα ${n}`);
@@ -59,4 +60,36 @@ test.each([
   expect(answer.statusCode).toBe(404);
   expect(answer.json().code).toBe('not_found');
   expect(answer.body).not.toContain('Μυστικό');
+});
+
+describe('in development, mails are shown to nobody elsewhere', () => {
+  const settings = { VOLTAGORA_ENVIRONMENT: 'development' };
+  test.each([
+    ['from another machine', {}, '192.0.2.7'],
+    ['from another machine over IPv6', {}, '2001:db8::7'],
+    ['by a name that leads to this machine', { host: 'attacker.example:3000' }, '127.0.0.1'],
+    ['by a name that begins like it', { host: 'localhost.attacker.example' }, '127.0.0.1'],
+    ['through a proxy', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
+    ['through a proxy that names itself', { via: '1.1 proxy' }, '127.0.0.1'],
+  ])('%s', async (_, headers, from) => {
+    const { queue, list } = await open(settings);
+    await queue('Μυστικό');
+    const answer = await list(headers, from);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    expect(answer.body).not.toContain('Μυστικό');
+  });
+
+  test('behind a proxy of our own', async () => {
+    const { list } = await open({ ...settings, VOLTAGORA_TRUST_PROXY: 'true' });
+    expect((await list()).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['::1', '[::1]:3000'],
+    ['::ffff:127.0.0.1', '127.0.0.1:3000'],
+    ['127.0.0.1', 'LOCALHOST'],
+  ])('this machine is %s, asked for as %s', async (from, host) => {
+    const { list } = await open(settings);
+    expect((await list({ host }, from)).statusCode).toBe(200);
+  });
 });

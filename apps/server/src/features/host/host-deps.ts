@@ -1,6 +1,7 @@
 import type { Installation } from '../backups/public.ts';
 import type { Charging } from '../charging/public.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 export interface HostDeps {
@@ -10,6 +11,7 @@ export interface HostDeps {
   publicUrl: () => string;
   /** What a backup contains besides the database. */
   home?: Omit<Installation, 'db' | 'clock'>;
+  keyring?: Keyring;
   /** Sends a call to a charging point; only in the server process, which has the connections. */
   callAsHost?: Charging['callAsHost'];
 }

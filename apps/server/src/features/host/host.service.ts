@@ -19,6 +19,7 @@ import {
   type Outcome,
 } from './terminal/host-request.ts';
 import { feature } from './commands/stations/host-stations.ts';
+import { secrets } from './commands/host-secrets.ts';
 import { verify } from './commands/host-verify.ts';
 
 export function createHost(deps: HostDeps) {
@@ -100,6 +101,8 @@ function executeChange(deps: HostDeps, request: Exclude<HostRequest, ToItself>):
       return call(deps, request);
     case 'verify':
       return verify(deps);
+    case 'secrets':
+      return secrets(deps, request);
     case 'backup':
       return backup(deps, request);
   }

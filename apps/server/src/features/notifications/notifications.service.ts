@@ -43,7 +43,7 @@ export type Notifications = ReturnType<typeof createNotifications>;
 
 export interface NotificationDeps extends TellDeps {
   log: PushDeps['log'];
-  secret: string;
+  storedKeys: { webPush: Buffer };
   hostEmail: string | undefined;
   cheaper: CheaperWindows;
   otherPlugs: AwayDeps['otherPlugs'];
@@ -62,7 +62,7 @@ const KEPT_MS = 90 * DAY_MS;
 export function createNotifications(deps: NotificationDeps) {
   const { db, clock, bus, trustsPushTo } = deps;
   const contact = () => (deps.hostEmail ? `mailto:${deps.hostEmail}` : deps.publicUrl());
-  const vapid = createVapid(deps.secret, contact);
+  const vapid = createVapid(deps.storedKeys.webPush, contact);
   const send = createPushSender({ vapid, ...(trustsPushTo && { trusts: trustsPushTo }) });
   const preferring = { db, clock, pushKey: vapid.publicKey, trustsPushTo };
   const madeAt = clock.now();

@@ -156,7 +156,7 @@ it('shows a surcharge with its reason, and the estimated carbon dioxide', async 
   // A kerned figure is split into several pieces.
   expect(lines.join('')).toContain('£0.27');
   expect(said).toContain('The surcharge was agreed when it was booked.');
-  expect(said).toContain('About 3.777 kg CO₂, an estimate: 306 g per kWh with 40 % wind and sun');
+  expect(said).toContain('About 3.78 kg CO₂, an estimate: 306 g per kWh with 40 % wind and sun');
   expect(said).toContain('sample data');
 });
 

@@ -5,6 +5,7 @@ import {
   decimalToMicro,
   microToDecimal,
   microToTokenMinor,
+  shownCarbon,
   tokenMinorToTokens,
   tokensToTokenMinor,
 } from '@voltagora/domain';
@@ -233,10 +234,10 @@ function addNotes(paper: PdfDocument, { of, facts, t, local }: Sheet): void {
   if (of.pricing.agreed) paper.note(t(`agreed.${of.pricing.agreed.kind}`));
   const isSample = of.pricing.agreed?.source === 'sample' || of.co2?.source === 'sample';
   if (of.co2) {
-    const { grams, grams_per_kWh, renewable_share } = of.co2;
-    const kg = local.quantity(grams / 1000);
-    const share = local.quantity(Math.round(renewable_share * 100));
-    paper.note(t('carbon', { kg, perKwh: local.quantity(grams_per_kWh), share }));
+    const { kilograms, sharePercent } = shownCarbon(of.co2);
+    const kg = local.kilograms(kilograms);
+    const share = local.quantity(sharePercent);
+    paper.note(t('carbon', { kg, perKwh: local.quantity(of.co2.grams_per_kWh), share }));
   }
   if (isSample) paper.note(t('sampleMarket'));
   for (const flag of facts.flags ?? []) {

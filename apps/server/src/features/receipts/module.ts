@@ -14,6 +14,6 @@ export const receiptsModule = defineModule({
       tokenPricesMicro,
       host: pageFooter(config),
     });
-    return { offers: {}, routes: (app) => receiptsRoutes(app, receipts) };
+    return { offers: { receipts }, routes: (app) => receiptsRoutes(app, receipts) };
   },
 });

@@ -9,6 +9,7 @@ import type {
 import type { BookingWindow } from '@voltagora/domain';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Once } from '../../platform/http/idempotency/idempotent.ts';
@@ -88,8 +89,8 @@ export interface ReservationsOptions {
   carbon: Carbon;
   vehicles: DraftDeps['vehicles'];
   readSeller: ReadSeller;
-  /** Secret to sign quotes with. */
-  secret: string;
+  /** Signs quotes. */
+  keyring: Keyring;
   /** When the server became available without interruption; default: now. */
   upSince?: () => Date;
   /** Price of a token in micro units of each currency that accepts tokens. */
@@ -112,7 +113,7 @@ export function createReservations(options: ReservationsOptions) {
   const deps: Deps = {
     upSince: () => madeAt,
     ...options,
-    quotes: createQuoteTokens(options.secret, options.clock),
+    quotes: createQuoteTokens(options.keyring, options.clock),
   };
   return {
     ...bookingCalls(deps),

@@ -1,5 +1,6 @@
 // Sends the sandbox's events to this installation's own webhook over HTTP, until received or for three days. Unsent
 // events survive a restart.
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import { repeat } from '../../platform/jobs/repeating-job.ts';
 import { type BooksDeps, changeCheckout } from './change-checkout.ts';
 import { SIGNATURE_HEADER, signEvent } from './event-signature.ts';
@@ -17,7 +18,7 @@ export interface EventLog {
 }
 
 interface SendingDeps extends BooksDeps {
-  key: Buffer;
+  keyring: Keyring;
   ownUrl: () => string;
   log: EventLog;
   onError: (error: unknown) => void;
@@ -71,7 +72,7 @@ export async function sendDue(deps: SendingDeps, cut: AbortSignal): Promise<void
 
 /** Undefined on success, or else the reason. */
 async function send(
-  { key, ownUrl, clock }: SendingDeps,
+  { keyring, ownUrl, clock }: SendingDeps,
   { body }: SandboxEvent,
   cut: AbortSignal,
 ): Promise<string | undefined> {
@@ -80,7 +81,7 @@ async function send(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signEvent(key, body, clock.now()),
+        [SIGNATURE_HEADER]: signEvent(keyring, body, clock.now()),
       },
       body,
       redirect: 'error',

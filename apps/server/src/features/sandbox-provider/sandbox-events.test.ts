@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { EventNotValid } from '../payments/public.ts';
 import { retryDelayMs, sendDue, sweep } from './event-delivery.ts';
-import { eventKey, signEvent } from './event-signature.ts';
+import { signEvent } from './event-signature.ts';
 import { createSandboxProvider } from './sandbox-provider.service.ts';
+import { keyringOf } from '../../tests/kit/keys.ts';
 import { openSandbox, SECRET, withSandboxDatabase } from '../../tests/kit/payments/sandbox.ts';
 
 withSandboxDatabase();
@@ -194,7 +195,7 @@ const BODY = Buffer.from(
 
 test('[B20] a signed event is accepted within five minutes of its signing, also a second time', async () => {
   const { provider, clock } = await opened();
-  const headers = { 'sandbox-signature': signEvent(eventKey(SECRET), BODY, clock.now()) };
+  const headers = { 'sandbox-signature': signEvent(keyringOf(SECRET), BODY, clock.now()) };
   const event = {
     eventId: 'evt_1',
     kind: 'payment.authorized',
@@ -211,7 +212,7 @@ test('[B20] a signed event is accepted within five minutes of its signing, also 
 
 test('[B20] any other signature is refused', async () => {
   const { provider, clock } = await opened();
-  const key = eventKey(SECRET);
+  const key = keyringOf(SECRET);
   const good = signEvent(key, BODY, clock.now());
   const [time = '', digest = ''] = good.split(',');
   const seconds = Number(time.slice(2));
@@ -230,7 +231,7 @@ test('[B20] any other signature is refused', async () => {
     good.toUpperCase(),
     ` ${good}`,
     `${time},v1=${unkeyed}`,
-    signEvent(eventKey('the secret of another installation'), BODY, clock.now()),
+    signEvent(keyringOf('the secret of another installation'), BODY, clock.now()),
     signEvent(key, `${BODY.toString()} `, clock.now()),
   ]) {
     const headers = { 'sandbox-signature': signature };

@@ -1,6 +1,7 @@
 // Built-in payment provider with its own books, like a real one. It needs no external account, and no money moves.
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import type { Keyring } from '../../platform/keys/keyring.ts';
 import type { Trx } from '../../platform/db/db.ts';
 import {
   type CheckoutRequest,
@@ -21,7 +22,7 @@ import {
   applyMoneyRequest,
 } from './checkout-life.ts';
 import { type EventLog, startSending } from './event-delivery.ts';
-import { eventKey, isSignedEvent, SIGNATURE_HEADER } from './event-signature.ts';
+import { isSignedEvent, SIGNATURE_HEADER } from './event-signature.ts';
 import {
   findAnswer,
   findCheckout,
@@ -31,8 +32,8 @@ import {
 } from './sandbox-books.store.ts';
 
 export interface SandboxDeps extends BooksDeps {
-  /** The installation's secret, from which the key for events is derived. */
-  secret: string;
+  /** Signs events. */
+  keyring: Keyring;
   /** Public address of this installation. */
   publicUrl: () => string;
   /** Address under which this machine reaches its own server; events are sent there. */
@@ -63,16 +64,15 @@ const ID_BYTES = 16;
 const randomId = (prefix: string) => `${prefix}_${randomBytes(ID_BYTES).toString('base64url')}`;
 
 export function createSandboxProvider(deps: SandboxDeps): Sandbox {
-  const key = eventKey(deps.secret);
   let sendNow = () => {};
   return {
-    provider: createProvider(deps, key, () => sendNow()),
+    provider: createProvider(deps, () => sendNow()),
     pages: createPages(deps, () => sendNow()),
     start(onError) {
       if (deps.environment === 'production') {
         deps.log.warn({}, 'payments go to the sandbox: no money moves; see VOLTAGORA_PAYMENTS');
       }
-      const sending = startSending({ ...deps, key, onError });
+      const sending = startSending({ ...deps, onError });
       sendNow = sending.sendNow;
       return sending;
     },
@@ -81,7 +81,7 @@ export function createSandboxProvider(deps: SandboxDeps): Sandbox {
 
 const MINIMUM_MINOR = { EURO: 50, US_DOLLAR: 50, BRITISH_POUND: 30 } as const;
 
-function createProvider(deps: SandboxDeps, key: Buffer, onChange: () => void): PaymentProvider {
+function createProvider(deps: SandboxDeps, onChange: () => void): PaymentProvider {
   const ask = async (kind: MoneyRequestKind, request: AskedMoney) => {
     const answer = await answerMoney(deps, kind, request);
     onChange();
@@ -108,7 +108,7 @@ function createProvider(deps: SandboxDeps, key: Buffer, onChange: () => void): P
     readRefund: (id) => Promise.resolve({ kind: 'done', id }),
     async readEvent(body, headers) {
       const signature = headers[SIGNATURE_HEADER];
-      if (!isSignedEvent(key, { body, signature }, deps.clock.now())) {
+      if (!isSignedEvent(deps.keyring, { body, signature }, deps.clock.now())) {
         throw new EventNotValid('The event is not signed by the sandbox, or too old.');
       }
       const { id, type, reference } = readSigned(body);

@@ -6,7 +6,6 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { Once } from '../../platform/http/idempotency/idempotent.ts';
 import { codeNotValid } from './code-not-valid.ts';
 import { tellPerson } from './factor-mails.ts';
-import { encryptSecret, openSecret } from './factor-secrets.ts';
 import { lockFactors } from './factors.reads.ts';
 import {
   confirmSecret,
@@ -22,13 +21,16 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
 /** How long a new secret waits for its first code. */
 export const PENDING_MS = 60 * 60_000;
 
+/** Bound to the person, so that a row copied to somebody else cannot be read. */
+const sealingOf = (userId: string) => ({ purpose: 'authenticator', boundTo: userId }) as const;
+
 export async function beginAuthenticator(
-  { db, clock, secret }: SecondFactorDeps,
+  { db, clock, keyring }: SecondFactorDeps,
   { userId, email }: Actor,
 ): Promise<AnswerOf<'beginAuthenticator'>> {
   const fresh = newTotpSecret();
-  const encrypted = encryptSecret(fresh, userId, secret);
-  await putPendingSecret(db, userId, { encrypted, now: clock.now() });
+  const value = keyring.seal(fresh, sealingOf(userId));
+  await putPendingSecret(db, userId, { ...value, now: clock.now() });
   return { uri: totpUri(fresh, email), secret: fresh };
 }
 
@@ -50,20 +52,22 @@ export function confirmAuthenticator(
 }
 
 async function confirm(
-  { clock, secret }: SecondFactorDeps,
+  { clock, keyring }: SecondFactorDeps,
   trx: Trx,
   userId: string,
   code: string,
 ): Promise<void> {
   const now = clock.now();
   const row = await findAuthenticator(trx, userId);
-  const encrypted = row?.pending_encrypted ?? null;
-  const isWaiting = row?.pending_at && now.getTime() - row.pending_at.getTime() < PENDING_MS;
-  const pending =
-    encrypted !== null && isWaiting ? openSecret(encrypted, userId, secret) : undefined;
+  const sealed = row?.pending_encrypted ?? null;
+  const pendingAt = row?.pending_at ?? null;
+  if (!row || sealed === null || pendingAt === null) throw codeNotValid('code');
+  const isWaiting = now.getTime() - pendingAt.getTime() < PENDING_MS;
+  const value = { sealed, keyId: row.pending_key_id };
+  const pending = isWaiting ? keyring.open(value, sealingOf(userId)) : undefined;
   const step = pending === undefined ? undefined : stepOfCode(pending, code, now);
-  if (encrypted === null || step === undefined) throw codeNotValid('code');
-  if (!(await confirmSecret(trx, userId, { encrypted, step, now }))) throw codeNotValid('code');
+  if (step === undefined) throw codeNotValid('code');
+  if (!(await confirmSecret(trx, userId, { pendingAt, step, now }))) throw codeNotValid('code');
 }
 
 /** Refuses with not_found. */
@@ -78,13 +82,16 @@ export function removeAuthenticator(deps: SecondFactorDeps, { userId }: Actor): 
 
 /** Accepts a code of the person's app, once. Refuses with code_not_valid. */
 export async function acceptCode(
-  { db, clock, secret }: SecondFactorDeps,
+  { db, clock, keyring }: SecondFactorDeps,
   userId: string,
   code: string,
 ): Promise<void> {
-  const encrypted = (await findAuthenticator(db, userId))?.secret_encrypted ?? null;
-  const known = encrypted === null ? undefined : openSecret(encrypted, userId, secret);
+  const row = await findAuthenticator(db, userId);
+  const sealed = row?.secret_encrypted ?? null;
+  const confirmedAt = row?.confirmed_at ?? null;
+  if (!row || sealed === null || confirmedAt === null) throw codeNotValid('code');
+  const known = keyring.open({ sealed, keyId: row.secret_key_id }, sealingOf(userId));
   const step = known === undefined ? undefined : stepOfCode(known, code, clock.now());
-  if (encrypted === null || step === undefined) throw codeNotValid('code');
-  if (!(await takeStep(db, userId, { encrypted, step }))) throw codeNotValid('code');
+  if (step === undefined) throw codeNotValid('code');
+  if (!(await takeStep(db, userId, { confirmedAt, step }))) throw codeNotValid('code');
 }

@@ -1,5 +1,6 @@
 // SQL for authenticator apps and recovery codes.
 import { type Selectable, sql } from 'kysely';
+import type { SealedValue } from '../../platform/keys/keyring.ts';
 import type { Db, Trx } from '../../platform/db/db.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -15,9 +16,9 @@ export const findAuthenticator = (
 export async function putPendingSecret(
   db: Db,
   userId: string,
-  { encrypted, now }: { encrypted: string; now: Date },
+  { sealed, keyId, now }: SealedValue & { now: Date },
 ): Promise<void> {
-  const pending = { pending_encrypted: encrypted, pending_at: now };
+  const pending = { pending_encrypted: sealed, pending_key_id: keyId, pending_at: now };
   await db
     .insertInto('authenticators')
     .values({ user_id: userId, ...pending })
@@ -25,23 +26,25 @@ export async function putPendingSecret(
     .execute();
 }
 
-/** Makes the pending secret the confirmed one; false when it is no longer `encrypted`. */
+/** Makes the pending secret the confirmed one; false when it is no longer that of `pendingAt`. */
 export async function confirmSecret(
   trx: Trx,
   userId: string,
-  { encrypted, step, now }: { encrypted: string; step: number; now: Date },
+  { pendingAt, step, now }: { pendingAt: Date; step: number; now: Date },
 ): Promise<boolean> {
   const confirmed = await trx
     .updateTable('authenticators')
-    .set({
-      secret_encrypted: encrypted,
+    .set((eb) => ({
+      secret_encrypted: eb.ref('pending_encrypted'),
+      secret_key_id: eb.ref('pending_key_id'),
       last_step: step,
       confirmed_at: now,
       pending_encrypted: null,
+      pending_key_id: null,
       pending_at: null,
-    })
+    }))
     .where('user_id', '=', userId)
-    .where('pending_encrypted', '=', encrypted)
+    .where('pending_at', '=', pendingAt)
     .returning('user_id')
     .executeTakeFirst();
   return confirmed !== undefined;
@@ -51,13 +54,13 @@ export async function confirmSecret(
 export async function takeStep(
   db: Db,
   userId: string,
-  { encrypted, step }: { encrypted: string; step: number },
+  { confirmedAt, step }: { confirmedAt: Date; step: number },
 ): Promise<boolean> {
   const taken = await db
     .updateTable('authenticators')
     .set({ last_step: step })
     .where('user_id', '=', userId)
-    .where('secret_encrypted', '=', encrypted)
+    .where('confirmed_at', '=', confirmedAt)
     .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
     .returning('user_id')
     .executeTakeFirst();
@@ -90,17 +93,21 @@ export async function insertRecoveryCodes(
   return inserted !== undefined;
 }
 
-/** Uses a code up; the number of codes that are left, undefined when it is none of the person's. */
+/** Uses up the code with one of these hashes; the number of codes that are left, undefined when it is none of the person's. */
 export async function takeRecoveryCode(
   trx: Trx,
   userId: string,
-  hash: string,
+  hashes: string[],
 ): Promise<number | undefined> {
   const taken = await trx
     .updateTable('recovery_codes')
-    .set({ code_hashes: sql<string[]>`array_remove(code_hashes, ${hash})` })
+    .set({
+      code_hashes: sql<
+        string[]
+      >`array(select kept from unnest(code_hashes) kept where kept <> all(${hashes}::text[]))`,
+    })
     .where('user_id', '=', userId)
-    .where(sql<boolean>`${hash} = any(code_hashes)`)
+    .where(sql<boolean>`code_hashes && ${hashes}::text[]`)
     .returning(sql<number>`cardinality(code_hashes)`.as('left'))
     .executeTakeFirst();
   return taken?.left;

@@ -13,12 +13,12 @@ import type { SecondFactorDeps } from './second-factor-deps.ts';
 
 /** The new codes; none when the person has codes already. */
 export async function giveFirstCodes(
-  { clock, secret }: SecondFactorDeps,
+  { clock, storedKeys }: SecondFactorDeps,
   trx: Trx,
   userId: string,
 ): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => hashRecoveryCode(code, userId, secret));
+  const hashes = codes.map((code) => hashRecoveryCode(code, userId, storedKeys.recoveryCodes));
   return (await insertRecoveryCodes(trx, userId, hashes, clock.now())) ? codes : [];
 }
 
@@ -49,10 +49,21 @@ export function acceptRecoveryCode(
   code: string,
 ): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
-    const left = await takeRecoveryCode(trx, userId, hashRecoveryCode(code, userId, deps.secret));
+    const left = await takeRecoveryCode(trx, userId, hashesOf(deps, userId, code));
     if (left === undefined) throw codeNotValid('recovery_code');
     await tellPerson(deps, trx, userId, 'recovery_code_used', { left });
   });
+}
+
+/** A version without stored keys hashes with a key of the secret that it has. */
+function hashesOf(
+  { keyring, storedKeys }: SecondFactorDeps,
+  userId: string,
+  code: string,
+): string[] {
+  const derived = keyring.named().map((keys) => keys.firstStoredKey('recoveryCodes'));
+  const keys = [storedKeys.recoveryCodes, ...derived];
+  return [...new Set(keys.map((key) => hashRecoveryCode(code, userId, key)))];
 }
 
 export async function endCodesWithoutFactor(trx: Trx, userId: string): Promise<void> {

@@ -21,11 +21,14 @@ export interface AuthenticatorsTable {
   user_id: string;
   /** The confirmed secret, encrypted; null until a code confirms it. */
   secret_encrypted: string | null;
+  /** Which secret of the installation has encrypted it; null where a version without key ids has stored it. */
+  secret_key_id: string | null;
   /** The time step of the last accepted code; no code of it or before is accepted again. */
   last_step: number | null;
   confirmed_at: Date | null;
   /** A secret that waits for its first code; the confirmed one stays valid meanwhile. */
   pending_encrypted: string | null;
+  pending_key_id: string | null;
   pending_at: Date | null;
 }
 

@@ -17,6 +17,7 @@ const PRIVATE = [
   '/auth/',
   '/check-mail',
   '/complete-payment-session',
+  '/confirm-browser/',
   '/development/',
   '/notifications',
   '/owner',

@@ -58,7 +58,7 @@ describe('sitemaps and robots.txt', () => {
     }
     expect(told).toEqual(added.slice(1).map(({ slug }) => `${HERE}/stations/${slug}`));
     expect(addressesIn((await app.inject('/sitemap-pages.xml')).body)).toEqual(
-      ['/', '/stations', '/energy', '/about', '/privacy', '/termsofuse', '/contact'].map(
+      ['/', '/stations', '/route', '/energy', '/about', '/privacy', '/termsofuse', '/contact'].map(
         (path) => HERE + path,
       ),
     );

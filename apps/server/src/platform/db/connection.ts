@@ -31,6 +31,8 @@ export interface DatabaseOptions {
   dataFolder?: string | undefined;
   /** How the disk of the embedded database is monitored. */
   room?: DiskSpaceGuardOptions;
+  /** How many connections to PostgreSQL it opens at most, beside those of public reads. */
+  connectionsMax?: number;
   /** Called for lost connections; they are reopened automatically. */
   onConnectionLost?: (error: Error) => void;
   /** Prepares frequent statements on PostgreSQL. */
@@ -58,9 +60,9 @@ const PGLITE_POSTGRES_MAJOR = '18';
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const onLost = options.onConnectionLost ?? (() => {});
   if (options.databaseUrl !== undefined) {
-    const { databaseUrl, replicaUrl } = options;
+    const { databaseUrl, replicaUrl, connectionsMax = POSTGRES_CONNECTIONS_MAX } = options;
     const open = (url: string, more: Partial<PoolOptions>) =>
-      openPostgres(url, onLost, { connections: POSTGRES_CONNECTIONS_MAX, ...options, ...more });
+      openPostgres(url, onLost, { connections: connectionsMax, ...options, ...more });
     // Those who read there handle a database that is unavailable.
     const silence = options.silence && { ...options.silence, onSilence: () => undefined };
     const publicReads = open(databaseUrl, {

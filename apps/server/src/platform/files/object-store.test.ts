@@ -12,6 +12,7 @@ const REGION = 'eu-south-1';
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCY';
 const objects = new Map<string, Buffer>();
 let failing = 0;
+let movedTo: string | undefined;
 let asked: string[] = [];
 let storage: Server;
 let url = '';
@@ -57,7 +58,9 @@ beforeAll(async () => {
   storage = createServer((request, response) => {
     void buffer(request).then((body) => {
       const said = answer(request, body);
-      response.writeHead(said.status).end(said.body);
+      if (movedTo !== undefined && !request.url?.includes('elsewhere')) {
+        response.writeHead(307, { location: movedTo }).end();
+      } else response.writeHead(said.status).end(said.body);
     });
   });
   storage.listen(0, '127.0.0.1');
@@ -69,6 +72,7 @@ beforeEach(() => {
   objects.clear();
   asked = [];
   failing = 0;
+  movedTo = undefined;
 });
 
 const keys = { region: REGION, accessKeyId: 'KEY1', secretAccessKey: SECRET };
@@ -126,4 +130,10 @@ test('a wrong key is logged but not returned; a name cannot lead out of the buck
   });
   await expect(open().read('../other-bucket/x')).rejects.toThrow('not a name');
   expect(asked).toHaveLength(1);
+});
+
+test('a redirect is not followed: it could lead into the network of the server', async () => {
+  movedTo = `${url}elsewhere`;
+  await expect(open().write(NAME, BYTES)).rejects.toMatchObject({ status: 503 });
+  expect(asked.filter((line) => line.includes('elsewhere'))).toEqual([]);
 });

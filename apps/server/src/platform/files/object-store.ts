@@ -28,7 +28,12 @@ export function objectFileStore(storage: ObjectStorage, before: FileStore): File
     signing ??= signerOf(storage);
     const client = await signing;
     const answer = await client
-      .fetch(url, { method, ...signedBody(body), signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .fetch(url, {
+        method,
+        ...signedBody(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
       .catch((cause: unknown) => unavailable(method, name, cause));
     if (answer.ok || answer.status === NOT_FOUND) return answer;
     const said = (await answer.text()).slice(0, 500);

@@ -3,7 +3,12 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@voltagora/contract
 type Extra = Partial<
   Pick<
     ErrorBody,
-    'errors' | 'reservations_in_conflict' | 'free_windows' | 'open_matters' | 'second_factor'
+    | 'errors'
+    | 'reservations_in_conflict'
+    | 'free_windows'
+    | 'open_matters'
+    | 'place'
+    | 'second_factor'
   >
 > & {
   retryAfterSeconds?: number;

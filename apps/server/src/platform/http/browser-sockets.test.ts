@@ -112,10 +112,18 @@ test('forwarded host and address count only behind a trusted proxy', async () =>
   };
   const plain = await serveSockets();
   expect(await refused(plain.url, headers)).toBe(403);
-  const proxied = await serveSockets({ trustProxy: true, limits: { maxPerAddress: 1 } });
+  const proxied = await serveSockets({ trustProxy: true, limits: { maxPerNetwork: 1 } });
   await connect(proxied.url, headers);
   expect(await refused(proxied.url, headers)).toBe(429);
   await connect(proxied.url, { ...headers, 'x-forwarded-for': '10.0.0.1, 192.0.2.8' });
+});
+
+test('an IPv6 client that changes its address within its network counts as one', async () => {
+  const { url } = await serveSockets({ trustProxy: true, limits: { maxPerNetwork: 1 } });
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  await connect(url, from('2001:db8:0:1::1'));
+  expect(await refused(url, from('2001:db8:0:1:ffff::2'))).toBe(429);
+  await connect(url, from('2001:db8:0:2::1'));
 });
 
 test('closing sends 1001 and accepts no more', async () => {

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { refuseUpgrade } from '../ocpp-server/handshake/refuse-upgrade.ts';
+import { networkOf } from './limits/network-of.ts';
 import { remoteAddress } from './limits/remote-address.ts';
 
 export interface BrowserSocketLimits {
@@ -12,7 +13,7 @@ export interface BrowserSocketLimits {
   behindBytes: number;
   /** Bytes that may wait for a browser that does not read; beyond that, its socket is closed. */
   maxBufferedBytes: number;
-  maxPerAddress: number;
+  maxPerNetwork: number;
   maxSockets: number;
   pingIntervalMs: number;
 }
@@ -21,7 +22,7 @@ export const BROWSER_SOCKET_LIMITS: BrowserSocketLimits = {
   maxPayloadBytes: 8_192,
   behindBytes: 65_536,
   maxBufferedBytes: 524_288,
-  maxPerAddress: 100,
+  maxPerNetwork: 100,
   maxSockets: 20_000,
   pingIntervalMs: 30_000,
 };
@@ -64,7 +65,7 @@ export function createBrowserSockets(options: BrowserSocketOptions): BrowserSock
     perMessageDeflate: false,
     maxPayload: limits.maxPayloadBytes,
   });
-  const perAddress = new Map<string, number>();
+  const perNetwork = new Map<string, number>();
   const answering = new WeakSet<WebSocket>();
   let closing = false;
   const heartbeat = setInterval(() => {
@@ -75,29 +76,29 @@ export function createBrowserSockets(options: BrowserSocketOptions): BrowserSock
     }
   }, limits.pingIntervalMs).unref();
 
-  function count(socket: WebSocket, address: string): void {
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+  function count(socket: WebSocket, network: string): void {
+    perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
     socket.once('close', () => {
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
+      const left = (perNetwork.get(network) ?? 1) - 1;
+      if (left > 0) perNetwork.set(network, left);
+      else perNetwork.delete(network);
     });
   }
 
   return {
     accept(request, socket, head, welcome) {
-      const address = remoteAddress(request, options.trustProxy);
+      const network = networkOf(remoteAddress(request, options.trustProxy));
       const refusal = closing
         ? REFUSALS.closing
         : !isAllowedOrigin(request, options)
           ? REFUSALS.origin
-          : (perAddress.get(address) ?? 0) >= limits.maxPerAddress ||
+          : (perNetwork.get(network) ?? 0) >= limits.maxPerNetwork ||
               server.clients.size >= limits.maxSockets
             ? REFUSALS.tooMany
             : undefined;
       if (refusal !== undefined) return refuseUpgrade(socket, refusal);
       server.handleUpgrade(request, socket, head, (webSocket) => {
-        count(webSocket, address);
+        count(webSocket, network);
         answering.add(webSocket);
         webSocket.on('pong', () => answering.add(webSocket));
         // ws has already closed the socket with the right code.

@@ -14,6 +14,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof AppError && refusal.code === 'service_unavailable') {
     request.log.warn(refusal.message);
   } else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  else logRefusal(request, refusal);
   if (refusal.extra.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(refusal.extra.retryAfterSeconds));
   }
@@ -21,9 +22,18 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void reply.header(REQUEST_ID_HEADER, request.id);
   void reply
     .code(refusal.status)
-    .type('application/json')
+    .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(refusal.body);
+}
+
+/** Names the route, never the address: an address can contain secrets. */
+function logRefusal(
+  { log, method, routeOptions, actor }: FastifyRequest,
+  { code }: AppError,
+): void {
+  const route = `${method} ${routeOptions?.url ?? 'unknown'}`;
+  log.info({ code, route, ...(actor && { userId: actor.userId }) }, 'request refused');
 }
 
 function toAppError(error: unknown): AppError {

@@ -23,6 +23,7 @@ import { AppError } from './app-error.ts';
 import { answerError } from './error-mapper.ts';
 import type { ConnectionQueue } from '../db/connection-queue.ts';
 import { createHeavyReads, overloaded, type RunHeavyRead } from './limits/heavy-reads.ts';
+import { readJsonBodies } from './limits/json-bodies.ts';
 import { createShedLoad } from './limits/shed-load.ts';
 import type { IdempotencyStore } from './idempotency/idempotent.ts';
 import { numberRequests, REQUEST_ID_HEADER, requestId } from './request-id.ts';
@@ -61,6 +62,13 @@ const SLOW_REQUEST_TIMEOUT_MS = 20 * 60_000;
 const TLS_HANDSHAKE_TIMEOUT_MS = 15_000;
 /** Longer than any call takes. */
 const STALLED_MS = 120_000;
+/** For answers that no hook of a plugin sees: they contain nothing that a browser should show. */
+const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
 export const NO_SUCH_CALL = 'No such call. See /api/docs/.';
 
 export async function createHttpApp(options: HttpOptions) {
@@ -72,7 +80,8 @@ export async function createHttpApp(options: HttpOptions) {
     genReqId: (request) => requestId(request, options.trustProxy),
     bodyLimit: BODY_BYTES_MAX,
     // Requests that the router refuses before any route is known, such as a malformed escape.
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers(BARE_HEADERS)),
     requestTimeout: SLOW_REQUEST_TIMEOUT_MS,
     ...serverOf(options.tls),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -94,6 +103,7 @@ export async function createHttpApp(options: HttpOptions) {
     contentSecurityPolicy: { directives: securityPolicy(options.policy) },
   });
   await app.register(cookie);
+  readJsonBodies(app);
   await app.register(formbody);
   await app.register(multipart);
   await app.register(cors, {

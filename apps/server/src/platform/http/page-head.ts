@@ -8,7 +8,9 @@ export interface PageHead {
   /** The path from the root. */
   picture: string;
   /** The first screen, whose files are requested at once, and the text that is shown before it. */
-  first?: { screen: 'landing' | 'map' | 'station'; heading?: string; line?: string } | undefined;
+  first?:
+    | { screen: 'landing' | 'map' | 'station' | 'energy'; heading?: string; line?: string }
+    | undefined;
 }
 
 const ENTITIES: Record<string, string> = {
@@ -38,7 +40,8 @@ export function withHead(
   { publicUrl, lang, parts }: WrittenPage,
 ): string {
   const tags = [
-    `<link rel="preload" as="fetch" crossorigin href="/locales/${lang}/translation.json" />`,
+    // The first pages have a text file of their own.
+    `<link rel="preload" as="fetch" crossorigin href="/locales/${lang}/${head.first ? 'first' : 'translation'}.json" />`,
     ...parts.map((part) =>
       part.endsWith('.css')
         ? `<link rel="preload" as="style" crossorigin href="${part}" />`

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createHttpApp } from './http-app.ts';
 
-async function policyAt(url: string, environment: Record<string, string> = {}) {
+async function policyAt(
+  url: string,
+  environment: Record<string, string> = {},
+  host = 'volt.example:8080',
+) {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
     readActor: async () => undefined,
@@ -13,7 +17,9 @@ async function policyAt(url: string, environment: Record<string, string> = {}) {
     policy: readConfig(environment),
     version: '0',
   });
-  const header = String((await app.inject(url)).headers['content-security-policy']);
+  const header = String(
+    (await app.inject({ url, headers: { host } })).headers['content-security-policy'],
+  );
   await app.close();
   return new Map(
     header.split(';').map((directive) => {
@@ -56,10 +62,40 @@ test('[S7.80] each service is allowed what it needs, and no inline script', asyn
   expect(policy.get('script-src')).not.toContain("'unsafe-inline'");
 });
 
-test('[S2.03] the payment page allows no outside script, whatever is configured', async () => {
-  const policy = await policyAt('/complete-payment-session?session=1', SERVICES);
+test.each([
+  '/complete-payment-session?session=1',
+  '/login?next=/',
+  '/LOGIN/',
+  '/%6Cogin',
+  '/register',
+  '/reset-password/u/t',
+  '/activate/u/t',
+  '/auth/google?code=c&state=s',
+  '/account',
+])('[S2.03] [22.5] %s allows no outside script, whatever is configured', async (url) => {
+  const policy = await policyAt(url, SERVICES);
   for (const name of ['script-src', 'style-src', 'frame-src', 'font-src']) {
     expect(policy.get(name)?.join(), name).not.toMatch(/https?:/);
   }
   expect(policy.get('connect-src')?.join()).not.toMatch(/stats|errors|\/\/chat\.example/);
 });
+
+test('[22.5] sockets open to this host only, under the names that it has', async () => {
+  const own = ["'self'", 'ws://volt.example:8080', 'wss://volt.example:8080'];
+  expect((await policyAt('/')).get('connect-src')).toEqual(own);
+  const known = { VOLTAGORA_PUBLIC_URL: 'https://charge.example' };
+  expect((await policyAt('/', known)).get('connect-src')).toEqual([
+    ...own,
+    'ws://charge.example',
+    'wss://charge.example',
+  ]);
+});
+
+test.each(['*', '*.example', 'a.example script-src', 'a;script-src *', 'https://a.example'])(
+  '[22.5] the host %j adds nothing to the policy',
+  async (host) => {
+    const policy = await policyAt('/', {}, host);
+    expect(policy.get('connect-src')).toEqual(["'self'"]);
+    expect(policy.get('script-src')).toEqual(["'self'"]);
+  },
+);

@@ -1,19 +1,17 @@
 // The Content-Security-Policy: only our own origin, and what the settings add.
 import type { IncomingMessage } from 'node:http';
+import { isPrivatePage } from '@voltagora/contract';
 import type { Config } from '../config.ts';
 
-/** Pages on which only we and the payment provider may run code. */
-const PAYMENT_PAGE = '/complete-payment-session';
-
-export type PolicySettings = Pick<Config, 'mapStyleUrl' | 'outside'>;
+export type PolicySettings = Pick<Config, 'mapStyleUrl' | 'outside' | 'publicUrl'>;
 
 /** The directives for helmet; those with outside services are computed per page. */
 export function securityPolicy(settings?: PolicySettings) {
   const { scripts, reached } = outsideOrigins(settings);
   const map = settings?.mapStyleUrl === undefined ? [] : [new URL(settings.mapStyleUrl).origin];
   const more = settings?.outside.origins ?? [];
-  const loaded = unlessPaying([...scripts, ...more]);
-  const shown = unlessPaying([...scripts, ...reached]);
+  const loaded = unlessPrivate([...scripts, ...more]);
+  const shown = unlessPrivate([...scripts, ...reached]);
   // The next page may show a map under the policy of this one.
   const tiles = () => [...new Set([...map, ...more])].join(' ');
   return {
@@ -23,7 +21,7 @@ export function securityPolicy(settings?: PolicySettings) {
     styleSrc: ["'self'", "'unsafe-inline'", loaded],
     imgSrc: ["'self'", 'data:', 'blob:', tiles, shown],
     workerSrc: ["'self'", 'blob:'],
-    connectSrc: ["'self'", 'ws:', 'wss:', tiles, shown],
+    connectSrc: ["'self'", ownSockets(settings?.publicUrl), tiles, shown],
     fontSrc: ["'self'", 'data:', loaded],
     frameSrc: ["'self'", loaded],
     objectSrc: ["'none'"],
@@ -33,9 +31,22 @@ export function securityPolicy(settings?: PolicySettings) {
   };
 }
 
-/** The client leaves a document with outside services before the payment page, by loading that page anew. */
-const unlessPaying = (origins: readonly string[]) => (request: IncomingMessage) =>
-  request.url?.startsWith(PAYMENT_PAGE) ? '' : [...new Set(origins)].join(' ');
+/** The client leaves a document with outside services before such a page, by loading that page anew. */
+const unlessPrivate = (origins: readonly string[]) => (request: IncomingMessage) =>
+  isPrivatePage((request.url ?? '').split('?')[0] ?? '') ? '' : [...new Set(origins)].join(' ');
+
+/** A name or address with a port: a header with more in it could add directives. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Our own WebSockets, which older browsers do not count as 'self'. */
+const ownSockets = (publicUrl: string | undefined) => (request: IncomingMessage) => {
+  const hosts = [
+    request.headers.host ?? '',
+    publicUrl === undefined ? '' : new URL(publicUrl).host,
+  ];
+  const own = new Set(hosts.filter((host) => HOST.test(host)));
+  return [...own].flatMap((host) => [`ws://${host}`, `wss://${host}`]).join(' ');
+};
 
 function outsideOrigins(settings?: PolicySettings) {
   const { analytics, chatScriptUrl, errorDsn } = settings?.outside ?? {};

@@ -85,6 +85,28 @@ describe('a call of the contract', () => {
     expect([asNobody.statusCode, asNobody.json().code]).toEqual([401, 'authentication_required']);
   });
 
+  test.each([
+    ['an answer to somebody signed in', '/api/stations/my-stations/', bearer, 403],
+    ['a public answer to somebody signed in', '/api/stations/search/37&23&3/', bearer, 200],
+    ['a refusal to nobody', '/api/stations/my-stations/', {}, 401],
+    ['a refused token', '/api/stations/search/37&23&3/', { authorization: 'Bearer stale' }, 401],
+    ['a wrong request', '/api/stations/search/x&23&3/', bearer, 400],
+  ])('[22.5] %s is never stored', async (_, url, headers, status) => {
+    const answer = await app.inject({ url, headers });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store']);
+  });
+
+  test('[22.5] an answer with tokens is never stored', async () => {
+    const payload = { refresh: 'a' };
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/jwt/logout', payload });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([204, 'no-store']);
+  });
+
+  test('[22.5] a browser may store what everybody may read', async () => {
+    const answer = await app.inject('/api/stations/search/37&23&3/');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, undefined]);
+  });
+
   test('an unexpected error is 500 without details', async () => {
     const fault = await app.inject('/api/stations/search/37&23&3/?width=666');
     expect(fault.statusCode).toBe(500);
@@ -120,6 +142,7 @@ describe('a call of the contract', () => {
     ['{"refresh":null}', 400],
     [`{"refresh":"${'x'.repeat(300_000)}"}`, 413],
     ['{"refresh":"a","unknown":true}', 204],
+    [`{"refresh":"a","unknown":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 400],
   ])('a body of %.40s answers %i', async (payload, status) => {
     const answer = await app.inject({
       method: 'POST',

@@ -121,6 +121,10 @@ function addRoute<N extends CallName>(
     url: routePath(url),
     schema,
     ...(bodyLimit !== undefined && { bodyLimit }),
+    // Before anything can refuse the request: errors contain personal data too.
+    onRequest: async (request, reply) => {
+      if (!call.isPublic || request.headers.authorization !== undefined) forbidStoring(reply);
+    },
     // Before validation, so that an unauthorized caller learns nothing about the expected input.
     preValidation: async (request) => {
       if (load !== 'none') app.admit(load);
@@ -142,6 +146,9 @@ function addRoute<N extends CallName>(
     },
   });
 }
+
+/** Also a browser that several people share, and every proxy, forgets the answer. */
+const forbidStoring = (reply: FastifyReply): unknown => reply.header('cache-control', 'no-store');
 
 const loadOf = ({ load, method }: Call): Load | 'none' =>
   load ?? (method === 'GET' ? 'read' : 'write');
@@ -205,7 +212,9 @@ async function authorize(app: HttpApp, request: FastifyRequest, call: Call): Pro
   if (token !== undefined && actor === undefined) {
     throw new AppError('token_not_valid', 'The access token is not valid or has expired.');
   }
-  if (call.access === 'anyone') return actor ?? null;
+  // Before the role is checked, so that the log names who was refused.
+  request.actor = actor ?? null;
+  if (call.access === 'anyone') return request.actor;
   if (actor === undefined) throw new AppError('authentication_required', 'Log in first.');
   if (call.access !== 'user' && call.access !== actor.role) {
     throw new AppError('role_not_allowed', `This is for the role ${call.access} only.`);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,10 @@ beforeAll(async () => {
   });
   await serveWebClient(app, folder, {
     publicUrl: () => 'https://charge.example',
-    pageAt: async (path) => (path.startsWith('/there-is-none') ? undefined : {}),
+    pageAt: async (path) => {
+      if (path === '/stations/former') return { movedTo: '/stations/present' };
+      return path.startsWith('/there-is-none') ? undefined : {};
+    },
   });
 });
 
@@ -47,6 +51,12 @@ const get = (url: string, encodings?: string) =>
     url,
     headers: { accept: 'text/html', ...(encodings && { 'accept-encoding': encodings }) },
   });
+
+test('[25.1] a former address redirects for good, with its query', async () => {
+  const { statusCode, headers } = await get('/stations/former?plug=7');
+  expect([statusCode, headers.location]).toEqual([301, '/stations/present?plug=7']);
+  expect(headers['cache-control']).toBe('no-cache');
+});
 
 describe('the built client', () => {
   test('files do not count towards the rate limit', async () => {
@@ -140,7 +150,10 @@ describe('[S2.04] a page with a description', () => {
       requestsPerMinute: 10_000,
       version: '0',
     });
-    build('index.html', '<html lang="en"><head><title>Voltagora</title></head><!--first-words-->');
+    build(
+      'index.html',
+      '<html lang="en"><head><title>Voltagora</title><script>dark()</script></head><!--first-words-->',
+    );
     build('first-parts.json', '{"station":["/assets/station-1.js"]}');
     await serveWebClient(described, folder, {
       publicUrl: () => 'https://charge.example',
@@ -175,6 +188,16 @@ describe('[S2.04] a page with a description', () => {
     expect(body).toContain('<meta name="description" content="el" />');
   });
 
+  test.each(['/', '/wallet', '/index.html'])(
+    '[24.2] %s may run the script that the build wrote into it, and no other',
+    async (url) => {
+      const { headers } = await open(url);
+      const hash = createHash('sha256').update('dark()').digest('base64');
+      expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}' ;`);
+      expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/);
+    },
+  );
+
   test('escapes names', async () => {
     const { body } = await open('/');
     expect(body).not.toContain('<script>alert');
@@ -185,7 +208,9 @@ describe('[S2.04] a page with a description', () => {
 
   test('other pages are unchanged', async () => {
     const { body } = await open('/wallet');
-    expect(body).toContain('<head><title>Voltagora</title></head><!--first-words-->');
+    expect(body).toContain(
+      '<title>Voltagora</title><script>dark()</script></head><!--first-words-->',
+    );
   });
 
   test.each([
@@ -198,7 +223,7 @@ describe('[S2.04] a page with a description', () => {
     async (_, url, headers, lang) => {
       const { body } = await described.inject({ url, headers });
       expect(body).toContain(`<html lang="${lang}">`);
-      expect(body).toContain(`href="/locales/${lang}/translation.json"`);
+      expect(body).toContain(`href="/locales/${lang}/first.json"`);
       expect(body).toContain(
         '<link rel="modulepreload" crossorigin href="/assets/station-1.js" />',
       );

@@ -1,4 +1,5 @@
 // Serves the built web client: its files, and its page with the head and the first heading of the requested address.
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -16,6 +17,8 @@ export interface Pages {
 /** Serves the built web client: its files, and its page at each of its addresses. */
 export async function serveWebClient(app: HttpApp, folder: string, pages: Pages): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const allowInline = inlineScriptsOf(page);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -25,9 +28,10 @@ export async function serveWebClient(app: HttpApp, folder: string, pages: Pages)
     setHeaders(reply, path) {
       const forever = path.includes('/assets/');
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // Also its compressed form.
+      if (/index\.html(?:\.\w+)?$/.test(path)) allowInline(reply);
     },
   });
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const firstParts = readFirstParts(folder);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     const asked = request.url.split('?')[0] ?? '/';
@@ -38,8 +42,13 @@ export async function serveWebClient(app: HttpApp, folder: string, pages: Pages)
     app.admit('first');
     const lang = languageOf(request);
     const found = await pages.pageAt(path, lang);
+    if (found?.movedTo !== undefined) {
+      const query = request.url.slice(asked.length);
+      return reply.header('cache-control', 'no-cache').redirect(found.movedTo + query, 301);
+    }
     // For an unknown address the client shows a page, and machines see the status.
     void reply.code(found ? 200 : 404).header('cache-control', 'no-cache');
+    allowInline(reply);
     if (!found?.head) return reply.sendFile('index.html');
     void reply.type('text/html; charset=utf-8').header('vary', 'accept-language, cookie');
     const parts = firstParts[found.head.first?.screen ?? ''] ?? [];
@@ -48,6 +57,24 @@ export async function serveWebClient(app: HttpApp, folder: string, pages: Pages)
   });
 }
 
+type Headers = {
+  getHeader: (name: string) => unknown;
+  header: (name: string, value: string) => unknown;
+};
+
+/** Allows the scripts that the build wrote into the page, and no others, by their hashes. */
+function inlineScriptsOf(page: string): (reply: Headers) => void {
+  const hashes = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return (reply) => {
+    const policy = reply.getHeader('content-security-policy');
+    const first = hashes[0];
+    if (typeof policy !== 'string' || !first || policy.includes(first)) return;
+    const allowed = policy.replace("script-src 'self'", `script-src 'self' ${hashes.join(' ')}`);
+    reply.header('content-security-policy', allowed);
+  };
+}
 /** As the client chooses it: from the address, the stored choice, the browser. */
 function languageOf({ query, headers }: FastifyRequest): 'en' | 'el' {
   const { lng } = query as { lng?: unknown };

@@ -5,6 +5,10 @@ import { traceRequests } from '../http/observed/trace-requests.ts';
 import type { Actor } from '../http/actor.ts';
 import type { OpenDatabase } from '../db/db.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { createKeyring } from '../keys/keyring.ts';
+import { openStoredKeys } from '../keys/open-stored-keys.ts';
+import { readSecrets } from '../keys/read-secrets.ts';
+import type { SealedPart } from '../keys/sealed-part.ts';
 import { addressByHost } from '../ocpp-server/handshake/charging-point-address.ts';
 import { refuseUpgrade } from '../ocpp-server/handshake/refuse-upgrade.ts';
 import { readTls } from '../tls/tls-files.ts';
@@ -38,6 +42,8 @@ export interface Assembled<Offers> {
 interface Assembly<Offers extends object> {
   startModules: (platform: Platform) => Composition<Offers>;
   isStopping?: () => boolean;
+  /** What features store sealed, so that a secret that does not fit it is refused. */
+  sealedParts: readonly SealedPart[];
   /** Replaces the URLs derived from the settings. */
   urls?: Partial<Urls>;
 }
@@ -45,12 +51,13 @@ interface Assembly<Offers extends object> {
 export async function assemble<Offers extends HttpOffers>(
   database: OpenDatabase,
   options: ServerOptions,
-  { startModules, isStopping = () => false, urls: givenUrls }: Assembly<Offers>,
+  { startModules, sealedParts, isStopping = () => false, urls: givenUrls }: Assembly<Offers>,
 ): Promise<Assembled<Offers>> {
   const { config } = options;
   const reached = { port: config.port };
   const { localUrl, ...urls } = urlsOf(config, reached);
-  const outside = { ...urls, ...givenUrls, isStopping };
+  const keys = await openKeys(database, options, sealedParts);
+  const outside = { ...urls, ...givenUrls, ...keys, isStopping };
   const metrics = config.metricsToken === undefined ? undefined : createMetrics();
   const parts = createPlatform(database, { ...options, metrics }, outside);
   const { platform } = parts;
@@ -65,13 +72,22 @@ export async function assemble<Offers extends HttpOffers>(
   return { app, ...modules, metrics, authorities, localUrl, reached };
 }
 
+async function openKeys(
+  { db }: OpenDatabase,
+  { config, secrets = readSecrets(config), nodes }: ServerOptions,
+  sealedParts: readonly SealedPart[],
+) {
+  const keyring = createKeyring(secrets, () => nodes?.life.isSecretChanging === true);
+  return { keyring, storedKeys: await openStoredKeys(db, keyring, sealedParts) };
+}
+
 /** The embedded database answers one query at a time. */
 const HEAVY_READS_EMBEDDED = 2;
 /** As many as there are connections for public reads. */
 const HEAVY_READS_POSTGRES = 6;
 
 function openHttp(
-  { config, log, db, clock, secret, database }: Platform,
+  { config, log, db, clock, keyring, database }: Platform,
   { readActor }: HttpOffers,
   authorities: string[],
 ): Promise<HttpApp> {
@@ -83,7 +99,7 @@ function openHttp(
     requestsPerMinute: config.requestsPerMinute,
     policy: config,
     tls: config.tls && readTls(config.tls, authorities),
-    kept: { db, clock, secret },
+    kept: { db, clock, keyring },
     queue: database.queue,
     heavyReads: database.kind === 'embedded' ? HEAVY_READS_EMBEDDED : HEAVY_READS_POSTGRES,
     version,

@@ -10,8 +10,9 @@ import { createReports, type ReadReport } from '../db/queries/reports.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { filesOf } from '../files/files-of.ts';
 import { type AvailabilityTracker, trackAvailability } from '../jobs/availability.ts';
+import type { Keyring } from '../keys/keyring.ts';
+import type { StoredKeys } from '../keys/open-stored-keys.ts';
 import type { OcppServer } from '../ocpp-server/types.ts';
-import { installationSecret } from '../secret.ts';
 import { tracedBus } from '../tracing/traced-bus.ts';
 import { createOcppSide, type OcppSide } from './ocpp-side.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -39,8 +40,9 @@ export interface Platform
   bus: Bus;
   /** For subscribers that act on events: only the leader delivers them. */
   leaderBus: Bus;
-  /** The secret of the installation. */
-  secret: string;
+  /** Everything that is signed or sealed with the secret of the installation. */
+  keyring: Keyring;
+  storedKeys: StoredKeys;
   files: FileStore;
   /** Charging points connected to any node. */
   ocpp: OcppServer;
@@ -53,7 +55,7 @@ export interface Platform
 export function createPlatform(
   database: OpenDatabase,
   options: ServerOptions,
-  outside: Urls & Pick<Platform, 'isStopping'>,
+  outside: Urls & Pick<Platform, 'isStopping' | 'keyring' | 'storedKeys'>,
 ): { platform: Platform; answerBy: OcppSide['answerBy'] } {
   const { config, log, nodes, clock = systemClock } = options;
   const { db, replica } = database;
@@ -69,7 +71,6 @@ export function createPlatform(
     readReport: createReports({ db, replica, log }),
     bus,
     leaderBus: onLeader(bus, nodes?.life),
-    secret: installationSecret(config.secret, config.dataFolder),
     files: filesOf(config),
     ocpp,
     availability: options.availability ?? trackAvailability(clock),

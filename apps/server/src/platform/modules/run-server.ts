@@ -6,7 +6,8 @@ import { openConfigured } from '../db/open-configured.ts';
 import type { HttpApp } from '../http/http-app.ts';
 import { logWithoutData } from '../log-without-data.ts';
 import { joinNodes } from '../nodes/join-nodes.ts';
-import { installationSecret } from '../secret.ts';
+import { readSecrets, type Secrets } from '../keys/read-secrets.ts';
+import type { SealedPart } from '../keys/sealed-part.ts';
 import { keepTlsFresh } from '../tls/fresh-tls.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
 import { version } from '../version.ts';
@@ -33,25 +34,35 @@ export interface RunningServer<Offers> {
 type StartModules<Offers extends object> = (platform: Platform) => Composition<Offers>;
 type Joined = Awaited<ReturnType<typeof joinNodes>>;
 
+interface Serving<Offers extends object> {
+  startModules: StartModules<Offers>;
+  sealedParts: readonly SealedPart[];
+  leave: Joined['leave'];
+}
+
 /** Opens and migrates the database and starts the server. If a step fails, everything is closed again and the error is thrown. */
 export async function runServer<Offers extends HttpOffers>(
   given: ServerOptions,
   startModules: StartModules<Offers>,
+  sealedParts: readonly SealedPart[],
 ): Promise<RunningServer<Offers>> {
-  const options = { ...given, log: logWithoutData(given.log) };
-  const { config, log } = options;
-  const database = given.database ?? (await openConfigured(options));
+  const log = logWithoutData(given.log);
+  const { config } = given;
+  const database = given.database ?? (await openConfigured({ ...given, log }));
   let joined: Joined | undefined;
   try {
+    // After the database, which says what is wrong with a data folder.
+    const secrets = readSecrets(config);
+    const options = { ...given, secrets, log };
     await migrate(database.db);
     const tracing = await startTracing(
       config.traces && { ...config.traces, instance: config.nodeName },
       (trouble) => log.warn({ trouble }, 'tracing failed'),
     );
-    joined = await join(database, { ...options, tracing });
+    joined = await join(database, { ...options, tracing }, secrets);
     const { clock, nodes, leave } = joined;
     const serving = { ...options, clock, nodes, tracing };
-    return await serveOn(database, serving, { startModules, leave });
+    return await serveOn(database, serving, { startModules, sealedParts, leave });
   } catch (error) {
     await joined?.leave();
     await database.close();
@@ -62,10 +73,11 @@ export async function runServer<Offers extends HttpOffers>(
 const join = (
   database: OpenDatabase,
   { config, clock, log, tracing }: ServerOptions,
+  secrets: Secrets,
 ): Promise<Joined> =>
   joinNodes(database, {
     ...config,
-    secret: installationSecret(config.secret, config.dataFolder),
+    secrets,
     version,
     clock,
     tracing,
@@ -75,12 +87,12 @@ const join = (
 async function serveOn<Offers extends HttpOffers>(
   database: OpenDatabase,
   options: ServerOptions,
-  { startModules, leave }: { startModules: StartModules<Offers>; leave: Joined['leave'] },
+  { leave, ...assembly }: Serving<Offers>,
 ): Promise<RunningServer<Offers>> {
   const { config, log } = options;
   const standing = { isStopping: false };
   const isStopping = () => standing.isStopping;
-  const server = await assemble(database, options, { startModules, isStopping });
+  const server = await assemble(database, options, { ...assembly, isStopping });
   const { app, contributions, authorities, reached } = server;
   for (const { prepare } of contributions) await prepare?.();
   await app.listen({ port: config.port, host: config.host, listenTextResolver: startLine(config) });

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@voltagora/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Secrets } from '../keys/read-secrets.ts';
 import type { JoinedNodes } from '../nodes/join-nodes.ts';
 import type { AvailabilityTracker } from '../jobs/availability.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -23,6 +24,8 @@ export interface ServerOptions {
   demo?: Pick<AnswerOf<'readConfig'>, 'simulated' | 'demo_accounts'>;
   /** The other nodes of the installation; undefined on a single node. */
   nodes?: JoinedNodes | undefined;
+  /** Read from the settings if not given. */
+  secrets?: Secrets;
   metrics?: Metrics | undefined;
   tracing?: Tracing | undefined;
   /** Accepted excess over a plug's rated energy, as a factor; for simulated charging points whose time runs faster. */

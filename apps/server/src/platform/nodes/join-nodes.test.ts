@@ -4,6 +4,7 @@ import pino from 'pino';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { openTestPostgres } from '../../tests/kit/database/open-database.ts';
 import { startTestNats } from '../../tests/kit/outside/nats.ts';
+import { keyringOf } from '../../tests/kit/keys.ts';
 import { natsOf } from '../settings/nats-settings.ts';
 import { joinNodes } from './join-nodes.ts';
 
@@ -28,8 +29,7 @@ async function join(secret: string, secretPrevious?: string, url = nats?.url ?? 
     nats: natsOf({ NATS_URL: url }),
     nodeName: 'node',
     version: 'test',
-    secret,
-    secretPrevious,
+    secrets: keyringOf(secret, secretPrevious),
     clock: undefined,
     tracing: undefined,
     log,

@@ -2,6 +2,7 @@
 import { type Clock, systemClock } from '../clock.ts';
 import type { OpenDatabase } from '../db/db.ts';
 import { createDatabaseClock } from './database-clock.ts';
+import type { Secrets } from '../keys/read-secrets.ts';
 import type { NatsServer } from '../settings/nats-settings.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { beginLife, type LifeOptions, type NodeLife } from './node-life.ts';
@@ -17,8 +18,7 @@ interface Joining {
   nats: NatsServer | undefined;
   nodeName: string;
   version: string;
-  secret: string;
-  secretPrevious: string | undefined;
+  secrets: Secrets;
   /** A given clock is used instead of the database's. */
   clock: Clock | undefined;
   tracing: Tracing | undefined;
@@ -65,10 +65,10 @@ export async function joinNodes({ db, kind }: OpenDatabase, joining: Joining): P
 
 async function openNetworkOf(
   life: NodeLife,
-  { nats, nodeName, secret, secretPrevious, clock, log, tracing }: Connecting,
+  { nats, nodeName, secrets, clock, log, tracing }: Connecting,
 ): Promise<NodeNetwork> {
-  const present = createSealKeys(secret);
-  const previous = secretPrevious === undefined ? undefined : createSealKeys(secretPrevious);
+  const present = createSealKeys(secrets.newest);
+  const previous = secrets.previous && createSealKeys(secrets.previous);
   const { openNetwork } = await import('./node-network.ts');
   return openNetwork({
     nats,

@@ -1,6 +1,6 @@
 // Membership of a node: it updates its row, knows the other nodes, and is the leader while it holds the lease. Time is that of
 // the database.
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/db.ts';
 import { repeat } from '../jobs/repeating-job.ts';
 import {
@@ -39,13 +39,18 @@ export interface ReplacedConnection {
   isSteady: boolean;
 }
 
+/** The marks of the secrets that this node knows, by which nodes of one database recognize each other. */
+interface NodeSecrets {
+  newest: { nodeMark: string };
+  previous?: { nodeMark: string } | undefined;
+}
+
 export interface LifeOptions {
   db: Db;
   name: string;
   version: string;
-  secret: string;
-  /** Nodes that still have it are accepted while they are replaced. */
-  secretPrevious?: string | undefined;
+  /** Nodes that still have the previous secret are accepted while they are replaced. */
+  secrets: NodeSecrets;
   everyMs?: number;
   log: { warn(facts: object, message: string): void; info(facts: object, message: string): void };
 }
@@ -57,10 +62,6 @@ const MS_PER_SECOND = 1_000;
 /** A leader gives up its lease a little before another node may take it. */
 const LET_GO_EARLY_MS = 1_000;
 
-/** A hash of the secret that names the installation to its own nodes and reveals nothing. */
-const secretMark = (secret: string): string =>
-  createHmac('sha256', secret).update('nodes of one installation').digest('hex').slice(0, 24);
-
 /** Throws NodesRefused. */
 export async function beginLife(options: LifeOptions): Promise<NodeLife> {
   const { db, log, everyMs = BEAT_EVERY_MS } = options;
@@ -68,10 +69,9 @@ export async function beginLife(options: LifeOptions): Promise<NodeLife> {
     id: randomUUID(),
     name: options.name,
     version: options.version,
-    secretMark: secretMark(options.secret),
+    secretMark: options.secrets.newest.nodeMark,
   };
-  const previousMark = options.secretPrevious && secretMark(options.secretPrevious);
-  await refuseStrangers(db, node, previousMark);
+  await refuseStrangers(db, node, options.secrets.previous?.nodeMark);
   await beat(db, node);
   const duty = createDuty(db, node.id);
   const onBeat: ((beaten: ReplacedConnection) => void)[] = [];

@@ -5,10 +5,11 @@ import { openTestNetwork, SECRET } from '../../tests/kit/ocpp-server/ocpp-nodes.
 import { startTestNats } from '../../tests/kit/outside/nats.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import type { NodeNetwork } from './node-network.ts';
+import { createKeySet } from '../keys/key-set.ts';
 import { createSealKeys } from './seal/seal-keys.ts';
 
 const nats = await startTestNats();
-const keys = createSealKeys(SECRET);
+const keys = createSealKeys(createKeySet(SECRET));
 const until = <T>(look: () => T | Promise<T>) =>
   vi.waitFor(look, { timeout: 10_000, interval: 10 });
 

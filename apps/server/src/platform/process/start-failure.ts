@@ -1,6 +1,7 @@
 // Messages for a program that could not start. Later errors are not handled here.
 import { ConfigError } from '../config.ts';
 import { DataFolderRefused } from '../db/pglite/folder-lock.ts';
+import { SecretRefused } from '../keys/open-stored-keys.ts';
 import { NodesRefused } from '../nodes/nodes-refused.ts';
 import { TlsFilesRefused } from '../tls/tls-files.ts';
 import { SchemaNewer, SchemaOlder } from '../db/migrate.ts';
@@ -29,6 +30,7 @@ export function explainStartFailure(error: unknown): string | undefined {
     error instanceof ConfigError ||
     error instanceof DataFolderRefused ||
     error instanceof NodesRefused ||
+    error instanceof SecretRefused ||
     error instanceof TlsFilesRefused ||
     error instanceof SchemaNewer ||
     error instanceof SchemaOlder

@@ -4,7 +4,7 @@ import { type PushService, startPushService } from '../../tests/kit/outside/push
 import { createVapid } from './vapid.ts';
 
 const NOW = new Date('2026-07-01T09:00:00Z');
-const vapid = createVapid('a secret of a test, long enough for it', () => 'mailto:a@volt.example');
+const vapid = createVapid(Buffer.alloc(32, 7), () => 'mailto:a@volt.example');
 let service: PushService;
 beforeAll(async () => {
   service = await startPushService();

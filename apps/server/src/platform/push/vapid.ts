@@ -1,6 +1,6 @@
-// The identity of this server for a push service: RFC 8292. The key pair is derived from the secret of the installation, so that
-// every node has the same and a subscription survives a restart.
-import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
+// The identity of this server for a push service: RFC 8292. Every node has the same key pair, which outlives
+// the secret of the installation, because a subscription ends with it.
+import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto';
 
 export interface Vapid {
   /** The public key, uncompressed, in base64url, with which a browser subscribes. */
@@ -12,9 +12,9 @@ export interface Vapid {
 const VALID_SECONDS = 12 * 3600;
 const KEY_BYTES = 32;
 
-/** `contact` is a `mailto:` or `https:` address of the host. */
-export function createVapid(secret: string, contact: () => string): Vapid {
-  const { publicKey, key } = keysOf(secret);
+/** `scalar` is the private key. `contact` is a `mailto:` or `https:` address of the host. */
+export function createVapid(scalar: Buffer, contact: () => string): Vapid {
+  const { publicKey, key } = keysOf(scalar);
   return {
     publicKey,
     authorization(origin, now) {
@@ -29,9 +29,8 @@ export function createVapid(secret: string, contact: () => string): Vapid {
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-function keysOf(secret: string): { publicKey: string; key: KeyObject } {
+function keysOf(scalar: Buffer): { publicKey: string; key: KeyObject } {
   const pair = createECDH('prime256v1');
-  const scalar = Buffer.from(hkdfSync('sha256', secret, '', 'voltagora web push', KEY_BYTES));
   // Throws for one in four thousand million numbers: those beyond the order of the curve.
   pair.setPrivateKey(scalar);
   const point = pair.getPublicKey();

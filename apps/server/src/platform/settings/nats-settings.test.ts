@@ -61,7 +61,7 @@ test.each([
 
 test('the secret before needs another one that replaces it', () => {
   const VOLTAGORA_SECRET_PREVIOUS = 'p'.repeat(32);
-  expect(readConfig({ ...BASE, VOLTAGORA_SECRET_PREVIOUS }).secretPrevious).toBe(
+  expect(readConfig({ ...BASE, VOLTAGORA_SECRET_PREVIOUS }).previousSecret).toBe(
     VOLTAGORA_SECRET_PREVIOUS,
   );
   const line = /^Wrong setting VOLTAGORA_SECRET_PREVIOUS: it needs another/;

@@ -16,8 +16,10 @@ export const reachSettings = {
     'a whole number from 0 to 65535',
     { meaning: 'The one port for web, API and OCPP. 0 takes any free port.' },
   ),
-  HOST: setting(z.string().default('0.0.0.0'), 'an address to listen on', {
-    meaning: 'The address to listen on. 127.0.0.1 accepts connections from this machine only.',
+  HOST: setting(z.string().optional(), 'an address to listen on', {
+    meaning:
+      'The address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for every network. Without it: 127.0.0.1 in the demo and in development, 0.0.0.0 otherwise.',
+    example: '0.0.0.0',
   }),
   VOLTAGORA_PUBLIC_URL: setting(
     z

@@ -20,6 +20,14 @@ export const signInSettings = {
       unit: 'seconds',
     },
   ),
+  VOLTAGORA_WAITING_ACCOUNT_DAYS: setting(
+    z.coerce.number().int().min(3).max(365).default(7),
+    'a whole number of days from 3 to 365',
+    {
+      meaning: 'After how long an account is deleted that nobody has activated by the mailed link.',
+      unit: 'days',
+    },
+  ),
   VOLTAGORA_GOOGLE_CLIENT_ID: setting(z.string().optional(), "Google's client id", {
     meaning: 'The OAuth client of type “web application” at Google.',
     example: '1234567890-abc.apps.googleusercontent.com',
@@ -81,6 +89,8 @@ export function signInOf(env: Env) {
   return {
     /** How long an access token is valid; a session continues with its refresh token. */
     accessSeconds: env.VOLTAGORA_ACCESS_SECONDS,
+    /** Days after which a registration that was never activated is deleted. */
+    waitingAccountDays: env.VOLTAGORA_WAITING_ACCOUNT_DAYS,
     google: googleOf(env),
     apple: appleOf(env),
   };

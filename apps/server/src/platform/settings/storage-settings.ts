@@ -61,12 +61,12 @@ export const storageSettings = {
   ...objectStorageSettings,
   VOLTAGORA_SECRET: setting(z.string().min(32).optional(), 'at least 32 characters', {
     meaning:
-      'Signs quotes and encrypts stored keys. Without it, one is created in the data folder. All nodes of an installation need the same secret. If it is lost, what it encrypts is lost.',
+      'Signs logins and quotes, and encrypts stored keys. Without it, one is created in the data folder. All nodes of an installation need the same secret. If it is lost, what it encrypts is lost.',
     example: 'the answer of: openssl rand -hex 32',
   }),
   VOLTAGORA_SECRET_PREVIOUS: setting(z.string().min(32).optional(), 'at least 32 characters', {
     meaning:
-      'The secret before VOLTAGORA_SECRET, while the nodes are restarted with a new one, one after the other: the nodes understand each other. It is used for nothing else; what is encrypted with it stays so. Remove it when every node has the new secret.',
+      'The secret before VOLTAGORA_SECRET, while a new one replaces it: what it has signed is accepted, and what it has encrypted is encrypted anew. Remove it when the log or `npm run host -- secrets` says that nothing needs it.',
     example: 'the VOLTAGORA_SECRET that was set until now',
   }),
 };
@@ -81,8 +81,8 @@ export const storageOf = (env: Env) => ({
   nodeName: env.VOLTAGORA_NODE_NAME ?? hostname(),
   replicaUrl: replicaOf(env),
   isPrepared: env.DATABASE_PREPARED,
-  secret: env.VOLTAGORA_SECRET,
-  secretPrevious: previousOf(env),
+  installationSecret: env.VOLTAGORA_SECRET,
+  previousSecret: previousOf(env),
   /** Undefined: files are stored below the data folder. */
   objectStorage: objectStorageOf(env),
 });

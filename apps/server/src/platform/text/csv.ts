@@ -14,5 +14,9 @@ export function* readCsv(text: string): Generator<(column: string) => string> {
   }
 }
 
-const recordsOf = (lines: readonly string[]): string[][] =>
-  parse(lines.join('\n'), { skip_empty_lines: true, relax_column_count: true });
+function recordsOf(lines: readonly string[]): string[][] {
+  const text = lines.join('\n');
+  // Many times faster, and the same where no field is quoted.
+  if (!text.includes('"')) return lines.filter(Boolean).map((line) => line.split(','));
+  return parse(text, { skip_empty_lines: true, relax_column_count: true });
+}

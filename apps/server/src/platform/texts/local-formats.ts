@@ -44,6 +44,7 @@ export function localFormats(lang: Language, timeZone: string) {
     price: (value: number, currency: CurrencyName) => money(currency, 6)(value),
     tokens: decimal(2),
     quantity: decimal(0, 3),
+    kilograms: decimal(2),
     /** In kWh. */
     energy: decimal(3),
     /** With the offset, because one hour occurs twice on the day on which clocks go back. */

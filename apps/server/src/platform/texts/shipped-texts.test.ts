@@ -28,17 +28,19 @@ const textsOf = (owner: string, language: 'en' | 'el') =>
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-/** The keys that the code of a folder uses in calls of `t`; an expression in a key matches anything. */
+/** The keys that the code of a folder uses in calls of `t`, or of `en` and `el` where both are shown; an expression in a key matches anything. */
 function keysUsed(owner: string): RegExp[] {
   const code = files
     .filter((file) => file.startsWith(join(SOURCE, owner, '/')))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  return [...code.matchAll(/\bt(?:\.list)?\(\s*['`]([^'`]+)['`]/g)].map(([, key = '']) => {
-    const fixed = key.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', String.raw`\.`));
-    return new RegExp(`^${fixed.join('.+')}$`);
-  });
+  return [...code.matchAll(/\b(?:t|en|el)(?:\.list)?\(\s*['`]([^'`]+)['`]/g)].map(
+    ([, key = '']) => {
+      const fixed = key.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', String.raw`\.`));
+      return new RegExp(`^${fixed.join('.+')}$`);
+    },
+  );
 }
 
 test('the texts of the server are found', () => {

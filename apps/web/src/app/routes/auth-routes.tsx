@@ -22,12 +22,12 @@ export const authRoutes: RouteObject[] = [
         .CheckMailPage,
     }),
   },
-  {
-    path: 'activate/:uid/:token',
+  ...['activate', 'activate/:uid/:token'].map((path) => ({
+    path,
     lazy: async () => ({
       Component: (await import('./activate-route.tsx')).ActivateRoute,
     }),
-  },
+  })),
   {
     path: 'forgot-password',
     lazy: async () => ({
@@ -35,11 +35,18 @@ export const authRoutes: RouteObject[] = [
         .ForgotPasswordPage,
     }),
   },
-  {
-    path: 'reset-password/:uid/:token',
+  ...['reset-password', 'reset-password/:uid/:token'].map((path) => ({
+    path,
     lazy: async () => ({
       Component: (await import('../../features/accounts/passwords/reset-password-page.tsx'))
         .ResetPasswordPage,
     }),
-  },
+  })),
+  ...['confirm-browser', 'confirm-browser/:uid/:token'].map((path) => ({
+    path,
+    lazy: async () => ({
+      Component: (await import('../../features/accounts/login/confirm-browser-page.tsx'))
+        .ConfirmBrowserPage,
+    }),
+  })),
 ];

@@ -89,6 +89,16 @@ describe('[S7.80] error reports', () => {
     expect(sent.map(({ lines }) => lines[2])).toMatchObject(Array(times).fill(view));
   });
 
+  it.each(['/complete-payment-session', '/reset-password', '/login'])(
+    '[S2.03] [22.5] neither a view of the private page %s nor an error on it is reported',
+    (path) => {
+      const { sent, fail, reports } = start(0, path);
+      reports.pageView(path);
+      fail(new Error('broke'));
+      expect(sent).toEqual([]);
+    },
+  );
+
   it('[S2.04] a page view of /404 is never reported', () => {
     const { sent, reports } = start(0);
     reports.pageView('/404');
@@ -99,6 +109,8 @@ describe('[S7.80] error reports', () => {
 it.each([
   ['eyJhbGciOi.eyJzdWIi.c2ln and maria@example.org', '[token] and [mail]'],
   ['call 6941234567 now', 'call [number] now'],
+  ['failed at /reset-password/abc/Secret now', 'failed at /reset-password now'],
+  ['https://a.example/activate/abc/Secret', 'https://a.example/activate'],
   ['id 8f14e45f-ceea-4672-9c2f-cb10ac8b8f0c', 'id [id]'],
   ['wss://a.example/ocpp/browser/12/?t=1', 'wss://a.example/ocpp/browser/:id/'],
 ])('scrubs %s', (text, expected) => {
@@ -106,7 +118,8 @@ it.each([
 });
 
 it.each([
-  ['/activate/MTI/c2l-abc1', '/activate/MTI/:id'],
+  ['/activate/MTI/c2l-abc1', '/activate'],
+  ['/reset-password/abc/Secret', '/reset-password'],
   ['/stations?lat=37.9', '/stations'],
   ['/owner/stations/12/plugs', '/owner/stations/:id/plugs'],
   ['/wallet', '/wallet'],

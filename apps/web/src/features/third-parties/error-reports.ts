@@ -1,4 +1,5 @@
 /** Reports errors and 30 % of the page views to an error service. Loaded only after consent. */
+import { isPrivatePage } from '@voltagora/contract';
 import {
   envelope,
   envelopeAddress,
@@ -55,6 +56,7 @@ export function startErrorReports(
     const { name, message, stack = '' } = error;
     const key = `${name} ${message} ${stack.split('\n')[1] ?? ''}`;
     if (told.has(key) || told.size >= ERRORS_MAX || name === 'AbortError') return;
+    if (isPrivatePage(path())) return;
     told.add(key);
     tell(errorEvent(about(path()), { name, message, stack }));
   };
@@ -67,7 +69,7 @@ export function startErrorReports(
   for (const name of TOLD_BY) page.addEventListener(name, onEvent);
   return {
     pageView: (at) => {
-      if (at === '/404' || random() >= TRACE_SAMPLE_RATE) return;
+      if (at === '/404' || isPrivatePage(at) || random() >= TRACE_SAMPLE_RATE) return;
       tell(pageViewEvent(about(at), hexId()));
     },
     stop: () => {

@@ -1,3 +1,4 @@
+import type { ClientConfig } from '@voltagora/contract';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
@@ -24,13 +25,20 @@ afterEach(() => {
   document.cookie = 'cookies=; path=/; max-age=0';
 });
 
+type Services = ClientConfig['outside'];
+const NONE: Services = {
+  analytics: null,
+  chat_script_url: null,
+  error_dsn: null,
+  places_host: null,
+};
 const outside = {
   analytics: { script_url: 'https://stats.example/s.js', site: 'charge.example' },
   chat_script_url: 'https://chat.example/widget.js',
   error_dsn: null,
   places_host: null,
 };
-async function open(path: string, cookie?: string) {
+async function open(path: string, cookie?: string, services: Partial<Services> = outside) {
   if (cookie) document.cookie = `cookies=${cookie}; path=/`;
   const asked = Promise.withResolvers<void>();
   const shown = renderScreen({
@@ -39,7 +47,7 @@ async function open(path: string, cookie?: string) {
     answers: {
       readConfig: () => {
         asked.resolve();
-        return testConfig({ outside });
+        return testConfig({ outside: { ...NONE, ...services } });
       },
     },
   });
@@ -70,8 +78,16 @@ describe('[S7.80] third-party services', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('[S2.03] are not loaded on the payment page', async () => {
-    await open('/complete-payment-session', 'accepted');
+  it.each([
+    '/complete-payment-session',
+    '/login',
+    '/register',
+    '/reset-password',
+    '/activate/u/t',
+    '/auth/google',
+    '/account',
+  ])('[S2.03] [22.5] are not loaded on %s', async (path) => {
+    await open(path, 'accepted');
     await act(async () => undefined);
     expect(scripts()).toEqual([]);
     expect(reload).not.toHaveBeenCalled();
@@ -82,6 +98,33 @@ describe('[S7.80] third-party services', () => {
     await waitFor(() => expect(scripts()).toHaveLength(2));
     await act(() => router.navigate('/complete-payment-session?session=1'));
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('[22.5] are not loaded in a document that began with a secret in its address', async () => {
+    document.documentElement.dataset['private'] = '';
+    try {
+      await open('/stations', 'accepted');
+      await act(async () => undefined);
+      expect(scripts()).toEqual([]);
+      expect(reload).not.toHaveBeenCalled();
+    } finally {
+      delete document.documentElement.dataset['private'];
+    }
+  });
+
+  it('[S2.03] [22.5] a page view of a private page is not reported when one goes there', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const sent: string[] = [];
+    vi.spyOn(window, 'fetch').mockImplementation(async (_address, init) => {
+      sent.push(typeof init?.body === 'string' ? init.body : '');
+      return new Response();
+    });
+    const { router } = await open('/reserve', 'accepted', {
+      error_dsn: 'https://k@errors.example/1',
+    });
+    await waitFor(() => expect(sent.join()).toContain('"transaction":"/reserve"'));
+    await act(() => router.navigate('/complete-payment-session?session=1'));
+    expect(sent.join()).not.toContain('payment');
   });
 
   it('end with a reload when consent is withdrawn', async () => {

@@ -1,19 +1,21 @@
-/** Loads the third-party services of this installation after consent, but never on the payment page. */
-import type { ClientConfig } from '@voltagora/contract';
+/** Loads the third-party services of this installation after consent, but never where a private page is or was loaded. */
+import { isPrivatePage, type ClientConfig } from '@voltagora/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useClientConfig } from '../config/public.ts';
-import { isPaymentPage, useConsent } from '../consent/public.ts';
+import { isPrivateDocument } from '../../shared/state/hidden-address.ts';
+import { useConsent } from '../consent/public.ts';
 import type { ErrorReports } from './error-reports.ts';
 import { hasOutsideScripts, loadScript } from './load-script.ts';
 
 export function ThirdParties() {
   const config = useClientConfig();
   const { pathname } = useLocation();
-  const isAllowed = useConsent() === 'accepted' && !isPaymentPage(pathname);
+  const isPublic = !isPrivatePage(pathname) && !isPrivateDocument();
+  const isAllowed = useConsent() === 'accepted' && isPublic;
   useFreshDocument(isAllowed);
   useScripts(isAllowed ? config : undefined);
-  useReports(isAllowed ? config : undefined, pathname);
+  useReports(isAllowed ? config : undefined, isAllowed ? pathname : null);
   return null;
 }
 
@@ -32,7 +34,7 @@ function useScripts(config: ClientConfig | undefined): void {
   }, [analytics, chat]);
 }
 
-function useReports(config: ClientConfig | undefined, pathname: string): void {
+function useReports(config: ClientConfig | undefined, viewed: string | null): void {
   const [reports, setReports] = useState<ErrorReports | null>(null);
   const dsn = config?.outside.error_dsn;
   const environment = config?.environment;
@@ -54,5 +56,8 @@ function useReports(config: ClientConfig | undefined, pathname: string): void {
       setReports(null);
     };
   }, [dsn, environment]);
-  useEffect(() => reports?.pageView(pathname), [reports, pathname]);
+  // The reports end one render after they are no longer allowed.
+  useEffect(() => {
+    if (viewed !== null) reports?.pageView(viewed);
+  }, [reports, viewed]);
 }

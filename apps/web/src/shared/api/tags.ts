@@ -171,6 +171,8 @@ export const INVALIDATED: Record<CommandName, Tags> = {
   finishLogin: NONE,
   finishPasskeyLogin: NONE,
   forgotPassword: NONE,
+  mailBrowserLink: NONE,
+  confirmBrowser: NONE,
   giveProof: ['second-factors'],
   installRootCertificate: POINT,
   logout: NONE,

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog/dialog.module.css';
 

@@ -18,7 +18,7 @@ export async function giveProof(
   { password, ...factor }: ValidRequestOf<'giveProof'>['body'],
   from: Pick<SessionStart, 'address' | 'browser'>,
 ): Promise<AnswerOf<'giveProof'>> {
-  const { db, clock, secret, secondFactor, throttle } = parts;
+  const { db, clock, secondFactor, throttle } = parts;
   const { userId, sessionId } = actor;
   const user = await findUser(db, userId);
   if (!user) throw sessionEnded();
@@ -26,7 +26,7 @@ export async function giveProof(
     await provePassword(parts, user, { password, field: 'password' }, from);
   } else {
     const { address, browser } = from;
-    const device = rememberedBrowser(secret, browser, userId);
+    const device = rememberedBrowser(parts, browser, userId);
     const attempt = guardAttempt(throttle, 'second_factor', { account: userId, address, device });
     await secondFactor.accept(userId, factor, 'proof');
     attempt.forgive();

@@ -12,6 +12,8 @@ const RULES = {
   login: { windowMs: QUARTER_MS, device: 8, pair: 8, address: 60, account: 60 },
   /** Requests for a mail; `account` limits the mails to one person. */
   mail: { windowMs: HOUR_MS, device: 5, pair: 5, address: 60, account: 10 },
+  /** Apart from other mails, so that strangers who ask for those cannot keep it from the person. */
+  browser_mail: { windowMs: HOUR_MS, device: 5, pair: 5, address: 60, account: 10 },
   link: { windowMs: QUARTER_MS, device: 8, pair: 8, address: 60, account: 60 },
   own_password: { windowMs: QUARTER_MS, device: 8, pair: 8, address: 60, account: 30 },
   /** Codes have six digits, so an account allows few guesses from everywhere together. */

@@ -17,9 +17,9 @@ export async function login(
   { email, password }: ValidRequestOf<'createToken'>['body'],
   { address, browser }: Pick<SessionStart, 'address' | 'browser'>,
 ): Promise<AnswerOf<'createToken'>> {
-  const { db, secret, throttle, onGuessing } = parts;
+  const { db, throttle, onGuessing } = parts;
   const user = await findUserByEmail(db, email);
-  const device = user && rememberedBrowser(secret, browser, user.id);
+  const device = user && rememberedBrowser(parts, browser, user.id);
   const attempt = guardAttempt(throttle, 'login', { account: email, address, device });
   if (user && attempt.fillsAccount) onGuessing?.(user.id);
   const matches = await passwordMatches(password, user?.password_hash);
@@ -32,5 +32,11 @@ export async function login(
     throw new AppError('account_not_activated', 'Open the link in the mail that was sent first.');
   }
   const passwordHash = user.password_hash;
-  return finishFirstStep(parts, { userId: user.id, browser, address, passwordHash });
+  return finishFirstStep(parts, {
+    userId: user.id,
+    browser,
+    address,
+    passwordHash,
+    by: 'password',
+  });
 }

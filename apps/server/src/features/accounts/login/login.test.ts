@@ -76,6 +76,7 @@ describe('[S7.03] logging in', () => {
       userId: before?.id ?? '',
       browser: { userAgent: '', cookie: () => undefined, setCookie: () => undefined },
       address: '203.0.113.7',
+      by: 'password',
       passwordHash: 'the hash it had a moment ago',
     });
     await expect(start).rejects.toMatchObject({ code: 'invalid_credentials' });
@@ -142,11 +143,13 @@ describe('[B4] guessing', () => {
       cookiesOf(await bench.login()),
       cookiesOf(await bench.login({ email: 'rival@example.org' })),
     ];
-    const [id = '', nonce = '', signature = ''] = (mine['voltagora_device'] ?? '').split('.');
+    const [id = '', nonce = '', signature = ''] = (mine['__Host-voltagora_device'] ?? '').split(
+      '.',
+    );
     const victim = (await bench.readUser())?.id ?? '';
     const worthless = [
-      theirs['voltagora_device'] ?? '',
-      (theirs['voltagora_device'] ?? '').replace(/^[^.]+/, victim),
+      theirs['__Host-voltagora_device'] ?? '',
+      (theirs['__Host-voltagora_device'] ?? '').replace(/^[^.]+/, victim),
       `${id}.${nonce}`,
       `${id}.${nonce}.`,
       `${id}.other.${signature}`,
@@ -155,16 +158,30 @@ describe('[B4] guessing', () => {
     ];
     for (let n = 0; n < 8; n += 1) await bench.login(wrong);
     for (const cookie of worthless) {
-      const answer = await bench.login({}, { cookies: { voltagora_device: cookie } });
+      const answer = await bench.login({}, { cookies: { '__Host-voltagora_device': cookie } });
       expect([cookie, answer.statusCode]).toEqual([cookie, 429]);
     }
     expect((await bench.login({}, { cookies: mine })).statusCode).toBe(200);
   });
 
-  test('the device cookie is same-site and hidden from scripts', async () => {
+  test('[22.8] the device cookie is same-site, hidden from scripts, and of this host alone over TLS', async () => {
     const [cookie] = (await bench.login()).cookies;
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/' });
+    expect(cookie).toMatchObject({
+      name: '__Host-voltagora_device',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: true,
+      path: '/',
+    });
     expect(cookie?.maxAge).toBe(31_536_000);
+  });
+
+  test('a device cookie of the version before is still known', async () => {
+    const { '__Host-voltagora_device': cookie = '' } = cookiesOf(await bench.login());
+    for (let n = 0; n < 8; n += 1) await bench.login(wrong);
+    expect((await bench.login()).statusCode).toBe(429);
+    const known = await bench.login({}, { cookies: { voltagora_device: cookie } });
+    expect(known.statusCode).toBe(200);
   });
 });
 

@@ -42,7 +42,7 @@ export async function forgotPassword(
   { address, browser }: From,
 ): Promise<void> {
   const known = await findUserByEmail(parts.db, email);
-  const device = known && rememberedBrowser(parts.secret, browser, known.id);
+  const device = known && rememberedBrowser(parts, browser, known.id);
   guardAttempt(parts.throttle, 'mail', { account: email, address, device });
   await parts.db
     .transaction()

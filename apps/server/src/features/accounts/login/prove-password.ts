@@ -14,12 +14,12 @@ export interface GivenPassword {
 
 /** Checks the logged-in user's password. Refuses with wrong_password or too_many_requests. */
 export async function provePassword(
-  { secret, throttle }: Pick<AccountsParts, 'secret' | 'throttle'>,
+  { throttle, ...parts }: Pick<AccountsParts, 'keyring' | 'publicUrl' | 'throttle'>,
   user: UserRow,
   { password, field }: GivenPassword,
   { address, browser }: Pick<SessionStart, 'address' | 'browser'>,
 ): Promise<void> {
-  const device = rememberedBrowser(secret, browser, user.id);
+  const device = rememberedBrowser(parts, browser, user.id);
   const attempt = guardAttempt(throttle, 'own_password', { account: user.id, address, device });
   if (!(await passwordMatches(password, user.password_hash))) throw wrongPassword(field);
   attempt.forgive();

@@ -56,7 +56,7 @@ export async function finishLogin(
   { ticket, ...given }: ValidRequestOf<'finishLogin'>['body'],
   { address, browser }: From,
 ): Promise<AnswerOf<'finishLogin'>> {
-  const { db, clock, secret, secondFactor, throttle } = parts;
+  const { db, clock, secondFactor, throttle } = parts;
   const found = await findTicket(db, hashToken(ticket), clock.now());
   if (!found) throw stepExpired();
   const userId = found.user_id;
@@ -65,7 +65,7 @@ export async function finishLogin(
   const isSamePassword =
     found.password_mark === null || found.password_mark === markOf(passwordHash);
   if (!user || !isSamePassword) throw stepExpired();
-  const device = rememberedBrowser(secret, browser, userId);
+  const device = rememberedBrowser(parts, browser, userId);
   const attempt = guardAttempt(throttle, 'second_factor', { account: userId, address, device });
   await secondFactor.accept(userId, given, 'login');
   attempt.forgive();
@@ -75,6 +75,7 @@ export async function finishLogin(
     userId,
     browser,
     address,
+    by: 'second factor',
     ...(ofPassword && { passwordHash }),
   });
 }
@@ -93,7 +94,7 @@ export async function loginByPasskey(
   if (user.suspended_at !== null) {
     throw new AppError('account_suspended', 'This account is suspended. Write to the host.');
   }
-  return startSession(parts, { userId, browser, address });
+  return startSession(parts, { userId, browser, address, by: 'passkey' });
 }
 
 const stepExpired = (): AppError =>

@@ -5,7 +5,12 @@ import type { Trx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { newId } from '../../../platform/ids.ts';
 import { queueMail, rehearseMail } from '../../../platform/mail/mail-queue.ts';
-import { type AccountMail, activationMail, passwordResetMail } from '../account-mails.ts';
+import {
+  type AccountMail,
+  activationMail,
+  browserMail,
+  passwordResetMail,
+} from '../account-mails.ts';
 import {
   deleteLinksLike,
   type GivenLink,
@@ -21,6 +26,7 @@ const HOUR_MS = 3_600_000;
 const KINDS = {
   activation: { path: 'activate', lastsMs: 72 * HOUR_MS, write: activationMail },
   password_reset: { path: 'reset-password', lastsMs: HOUR_MS, write: passwordResetMail },
+  browser: { path: 'confirm-browser', lastsMs: HOUR_MS, write: browserMail },
 } as const;
 
 interface LinkDeps {
@@ -40,6 +46,7 @@ export async function mailLink(
 }
 
 export const PASSWORD_RESET = { purpose: 'password_reset', registration: null } as const;
+export const BROWSER = { purpose: 'browser', registration: null } as const;
 
 /** A link that activates the account with the data of this registration. */
 export const activationOf = (registered: UserRow): LinkKind => {

@@ -32,11 +32,11 @@ describe('concurrent requests', () => {
   }
   const links = () => bench.db.selectFrom('account_links').select('id').execute();
 
-  test('registering one e-mail make one account with a link for each registration', async () => {
+  test('registering one e-mail make one account with one link', async () => {
     const answers = await often(5, () => bench.register());
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
     expect(await bench.db.selectFrom('users').select('id').execute()).toHaveLength(1);
-    expect(await links()).toHaveLength(5);
+    expect(await links()).toHaveLength(1);
   });
 
   test('for another link leave one that works', async () => {

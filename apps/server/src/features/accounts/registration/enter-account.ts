@@ -16,11 +16,11 @@ import { findUserByIdentity, insertIdentity, takeOver } from '../social-sign-in/
 
 const PROVIDER_NAMES = { 'google-oauth2': 'Google', 'apple-id': 'Apple' } as const;
 
+/** The account that is opened. */
+export type ActivatedUser = Pick<UserRow, 'id' | 'email' | 'role'>;
+
 /** Runs in the transaction that activates an account. */
-export type ActivationListener = (
-  trx: Trx,
-  user: Pick<UserRow, 'id' | 'email' | 'role'>,
-) => Promise<void>;
+export type ActivationListener = (trx: Trx, user: ActivatedUser) => Promise<void>;
 
 export interface EntryDeps {
   clock: Clock;

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 
-const WAITING_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Data that deleting a user does not delete too. An account that owns any of it is kept. */
@@ -23,8 +22,8 @@ export const OWNED = [
 ] as const;
 
 /** An account with a valid link is kept. */
-export async function forgetWaitingAccounts(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - WAITING_DAYS * DAY_MS);
+export async function forgetWaitingAccounts(db: Db, now: Date, days: number): Promise<void> {
+  const before = new Date(now.getTime() - days * DAY_MS);
   const ownsNothing = OWNED.map(
     ([table, column]) =>
       sql`not exists (select 1 from ${sql.table(table)} owned where owned.${sql.ref(column)} = users.id)`,

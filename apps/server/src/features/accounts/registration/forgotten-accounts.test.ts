@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { OWNED } from './forgotten-accounts.store.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { forgetWaitingAccounts, OWNED } from './forgotten-accounts.store.ts';
 import {
   type AccountsBench,
   DAY_MS,
@@ -22,10 +23,10 @@ const people = async () => {
 const forget = () => bench.accounts().forget(bench.clock.now());
 const links = () => bench.db.selectFrom('account_links').select('purpose').execute();
 
-test('an account that is not activated is deleted after 30 days, and not before', async () => {
+test('an account that is not activated is deleted after seven days, and not before', async () => {
   await bench.register();
   await bench.join({ email: 'joined@example.org' });
-  bench.clock.advance(30 * DAY_MS - 1);
+  bench.clock.advance(7 * DAY_MS - 1);
   await forget();
   expect(await people()).toEqual(['eleni@example.org', 'joined@example.org']);
   bench.clock.advance(2);
@@ -33,9 +34,21 @@ test('an account that is not activated is deleted after 30 days, and not before'
   expect(await people()).toEqual(['joined@example.org']);
 });
 
+test('the host sets after how many days', async () => {
+  const settings = { VOLTAGORA_WAITING_ACCOUNT_DAYS: '20' };
+  expect(readConfig(settings).waitingAccountDays).toBe(20);
+  await bench.register();
+  bench.clock.advance(20 * DAY_MS - 1);
+  await forgetWaitingAccounts(bench.db, bench.clock.now(), 20);
+  expect(await people()).toEqual(['eleni@example.org']);
+  bench.clock.advance(2);
+  await forgetWaitingAccounts(bench.db, bench.clock.now(), 20);
+  expect(await people()).toEqual([]);
+});
+
 test('an account with a new link is kept until the link expires', async () => {
   await bench.register();
-  bench.clock.advance(29 * DAY_MS);
+  bench.clock.advance(6 * DAY_MS);
   await bench.resend(eleni.email);
   bench.clock.advance(2 * DAY_MS);
   await forget();

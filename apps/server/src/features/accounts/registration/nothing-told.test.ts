@@ -69,7 +69,7 @@ describe('[B13] the work is the same', () => {
     const register = (email: string) =>
       workOf(() => bench.register({ email, username: undefined }));
     const free = await register('free@example.org');
-    expect(free).toMatchObject({ statusCode: 201, hashes: 1, comparisons: 0 });
+    expect(free).toMatchObject({ statusCode: 201, hashes: 1, comparisons: 1 });
     expect(free.writes).toBeGreaterThan(0);
     expect(await register(KNOWN)).toEqual(free);
     expect(await register(WAITING)).toEqual(free);
@@ -114,4 +114,17 @@ test('passwords, tokens, links and personal data are never logged, whatever fail
   for (let n = 0; n < 61; n += 1) await bench.login({ password: 'x' }, { from: `198.51.100.${n}` });
   expect(lines.join('')).toContain('request failed');
   for (const secret of secrets) expect(lines.join('')).not.toContain(secret);
+});
+
+test('a login is logged, as is one that is refused: with account and way, without e-mail', async () => {
+  await bench.enter();
+  await bench.login({ password: `${PASSWORD} not` });
+  const told = lines.map((line) => JSON.parse(line) as { msg: string });
+  const user = await bench.readUser();
+  expect(told.filter(({ msg }) => msg === 'logged in')).toMatchObject([
+    { userId: user?.id, sessionId: expect.any(String), by: 'password' },
+  ]);
+  expect(told.filter(({ msg }) => msg === 'request refused')).toMatchObject([
+    { code: 'invalid_credentials', route: 'POST /api/auth/jwt/create' },
+  ]);
 });

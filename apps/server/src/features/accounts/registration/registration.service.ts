@@ -2,6 +2,7 @@
 // that address does.
 import type { ValidRequestOf } from '@voltagora/contract';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { Trx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/mail-queue.ts';
 import { alreadyRegisteredMail } from '../account-mails.ts';
@@ -22,12 +23,13 @@ import {
   findUserByEmail,
   insertOrReplaceWaiting,
   insertUser,
+  keepPassword,
   lockUser,
   type UserRow,
 } from '../accounts.store.ts';
 import { refuseCommonPassword } from '../login/common-passwords.ts';
 import { guardAttempt } from '../login/guard-attempts.ts';
-import { hashPassword } from '../login/password-hash.ts';
+import { hashPassword, passwordMatches } from '../login/password-hash.ts';
 import { toUser, type User } from '../present-user.ts';
 
 export type Registration = ValidRequestOf<'createUser'>['body'];
@@ -50,17 +52,54 @@ export async function register(
   await refuseCommonPassword(asked.password, asked, 'password');
   guardAttempt(throttle, 'mail', { account: asked.email, address });
   const asNew = await toRow(asked, clock.now());
+  const repeated = await repeatedPassword(parts, asked);
   await db.transaction().execute(async (trx) => {
     const known = await findUserByEmail(trx, asked.email);
     const waiting = await insertOrReplaceWaiting(trx, asNew);
-    if (waiting) return mailLink(parts, trx, waiting, activationOf(asNew));
+    if (waiting) {
+      const isFirst = waiting.id === asNew.id;
+      const isRepeated = repeated !== null && known?.password_hash === repeated;
+      return mailRegistration(parts, trx, waiting, isFirst || isRepeated ? asNew : undefined);
+    }
     if (!known) return undefined;
-    // The link is not sent; creating it makes the response as slow as for a new account.
+    // The link is not sent, and the rest changes nobody; both make the response as slow as for a new account.
+    await changeNobody(trx, asNew);
     await renewLink(parts, trx, known.id, activationOf(asNew));
     const link = `${parts.publicUrl()}/login`;
     return queueMail(trx, clock, alreadyRegisteredMail({ ...addressee(known), link }));
   });
   return toUser(asNew);
+}
+
+async function changeNobody(trx: Trx, { id, password_hash: hash }: UserRow): Promise<void> {
+  await deleteLinks(trx, id);
+  await keepPassword(trx, id, hash);
+}
+
+/** The hash of the waiting account's password if the same one is given again. Takes the same time for every address. */
+async function repeatedPassword(
+  { db }: AccountsParts,
+  { email, password }: Registration,
+): Promise<string | null> {
+  const known = await findUserByEmail(db, email);
+  const hash = known?.activated_at === null ? known.password_hash : null;
+  return (await passwordMatches(password, hash)) ? hash : null;
+}
+
+/**
+ * Mails the only valid link of a waiting account. `sole` is the registration that the link activates; undefined where others
+ * registered the address with other passwords: whoever reads the mail then chooses the password.
+ */
+async function mailRegistration(
+  parts: AccountsParts,
+  trx: Trx,
+  waiting: UserRow,
+  sole: UserRow | undefined,
+): Promise<void> {
+  await deleteLinks(trx, waiting.id);
+  if (!sole) return mailLink(parts, trx, waiting, PASSWORD_RESET);
+  await keepPassword(trx, waiting.id, sole.password_hash);
+  return mailLink(parts, trx, waiting, activationOf(sole));
 }
 
 /** Refuses with validation_failed when the e-mail is taken. */

@@ -82,27 +82,38 @@ describe('registering', () => {
   describe('again before activating', () => {
     const THEIRS = 'a password of a stranger';
     const stranger = { password: THEIRS, first_name: 'X', role: { name: 'station_owner' } };
-    const lang = { settings: { lang: 'en' } };
 
-    test.each(['the first', 'the later'])(
-      'sets the data for which %s link was mailed',
-      async (which) => {
-        await bench.register();
-        const own = await bench.link('activation');
-        await bench.register({ ...stranger, ...lang });
-        const later = await bench.link('activation');
-        const [link, other] = which === 'the first' ? [own, later] : [later, own];
-        expect((await bench.activate(link)).statusCode).toBe(204);
-        const opens = async (password: string) => (await bench.login({ password })).statusCode;
-        const says = await bench.readUser();
-        expect([await opens(PASSWORD), await opens(THEIRS), says?.role, says?.lang]).toEqual(
-          which === 'the first' ? [200, 401, 'driver', 'el'] : [401, 200, 'station_owner', 'en'],
-        );
-        expect(says?.first_name).toBe(which === 'the first' ? eleni.first_name : 'X');
-        expect(codeOf(await bench.activate(other))).toEqual([400, 'link_not_valid']);
+    test.each(['before', 'after'])(
+      'by a stranger %s its person: the last mail lets its reader choose the password',
+      async (when) => {
+        const [first, last] = when === 'before' ? [stranger, {}] : [{}, stranger];
+        await bench.register(first);
+        const earlier = await bench.link('activation');
+        await bench.register(last);
+        expect(await kinds()).toEqual(['activation', 'password_reset']);
+        expect(codeOf(await bench.activate(earlier))).toEqual([400, 'link_not_valid']);
+        const chosen = 'chosen by who reads the mail';
+        const link = await bench.link('password_reset');
+        expect((await bench.reset({ ...link, new_password: chosen })).statusCode).toBe(204);
+        for (const password of [PASSWORD, THEIRS]) {
+          expect(codeOf(await bench.login({ password }))).toEqual([401, 'invalid_credentials']);
+        }
+        expect((await bench.login({ password: chosen })).statusCode).toBe(200);
         expect(await bench.db.selectFrom('account_links').select('id').execute()).toEqual([]);
       },
     );
+
+    test('with the same password mails another link, for the newest data', async () => {
+      await bench.register();
+      const earlier = await bench.link('activation');
+      await bench.register({ first_name: 'Nelly', settings: { lang: 'en' } });
+      expect(await kinds()).toEqual(['activation', 'activation']);
+      expect(codeOf(await bench.activate(earlier))).toEqual([400, 'link_not_valid']);
+      await bench.resend(eleni.email);
+      expect((await bench.activate(await bench.link('activation'))).statusCode).toBe(204);
+      expect((await bench.login()).statusCode).toBe(200);
+      expect(await bench.readUser()).toMatchObject({ first_name: 'Nelly', lang: 'en' });
+    });
 
     test('a link requested again lets its reader choose the password', async () => {
       await bench.register();
@@ -166,6 +177,18 @@ describe('registering', () => {
 
   test.each([null, [], 'text', 7])('refuses a body that is %j', async (body) => {
     expect((await bench.post('/api/users/', body)).statusCode).toBe(400);
+  });
+
+  test.each([
+    ['8 characters', 'dusk-oak', 400],
+    ['64 characters', 'olive groves at dusk and '.repeat(3).slice(0, 64), 201],
+    ['128 characters', 'olive groves at dusk and '.repeat(6).slice(0, 128), 201],
+  ])('a password of %s is answered', async (_, password, status) => {
+    expect((await bench.register({ password })).statusCode).toBe(status);
+    if (status !== 201) return;
+    await bench.activate(await bench.link('activation'));
+    expect((await bench.login({ password })).statusCode).toBe(200);
+    expect((await bench.login({ password: password.slice(0, -1) })).statusCode).toBe(401);
   });
 
   test('refuses a body of a megabyte', async () => {

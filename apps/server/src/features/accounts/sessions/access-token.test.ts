@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccessTokens } from './tokens.ts';
+import { keyringOf } from '../../../tests/kit/keys.ts';
 import {
   type AccountsBench,
   codeOf,
@@ -93,7 +94,11 @@ test('[B11] an access token cannot refresh', async () => {
 
 test('an access token lasts as long as the setting says', async () => {
   const { sub: userId, sid: sessionId } = claims();
-  const tokens = createAccessTokens({ secret: SECRET, clock: bench.clock, accessSeconds: 5 });
+  const tokens = createAccessTokens({
+    keyring: keyringOf(SECRET),
+    clock: bench.clock,
+    accessSeconds: 5,
+  });
   const token = await tokens.sign({ userId, sessionId });
   expect(await tokens.read(token)).toEqual({ userId, sessionId });
   bench.clock.advance(5_000);

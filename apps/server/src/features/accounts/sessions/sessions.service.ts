@@ -1,24 +1,11 @@
-// Renews, lists and ends sessions, and reads access tokens.
+// Lists and ends sessions, and reads access tokens.
 import type { AnswerOf } from '@voltagora/contract';
 import { isFreshProof } from '@voltagora/domain';
 import { notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { AccountsParts } from '../accounts-deps.ts';
-import { sessionEnded } from './session-ended.ts';
 import { idleSince } from './session-life.ts';
-import { findSessionUser, listSessions, revokeSessionOf, touchSession } from './sessions.store.ts';
-import { hashToken } from './tokens.ts';
-
-/** Returns the same refresh token. Refuses with token_not_valid. */
-export async function refresh(
-  { db, clock, tokens }: AccountsParts,
-  refreshToken: string,
-): Promise<AnswerOf<'refreshToken'>> {
-  const now = clock.now();
-  const session = await touchSession(db, hashToken(refreshToken), now, idleSince(now));
-  if (!session) throw sessionEnded();
-  return { access: await tokens.sign({ userId: session.user_id, sessionId: session.id }) };
-}
+import { findSessionUser, listSessions, revokeSessionOf } from './sessions.store.ts';
 
 /** Undefined when the token is bad or expired, or its session has ended. */
 export async function readActor(

@@ -2,8 +2,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { NumberedToken } from './tokens.ts';
 
 type SessionRow = Selectable<Database['user_sessions']>;
+type NewSession = Pick<
+  SessionRow,
+  'id' | 'user_id' | 'refresh_hash' | 'created_at' | 'expires_at' | 'device' | 'address'
+>;
 
 /**
  * Inserts a session, whose person has just proven who they are; false when the user may not log in, or has a password other than `passwordHash` by now. Locks the
@@ -11,7 +16,7 @@ type SessionRow = Selectable<Database['user_sessions']>;
  */
 export async function insertSession(
   db: Db | Trx,
-  session: Omit<SessionRow, 'last_used_at' | 'revoked_at' | 'proven_at'>,
+  session: NewSession,
   passwordHash?: string,
 ): Promise<boolean> {
   const row = { ...session, last_used_at: session.created_at };
@@ -80,27 +85,80 @@ export async function forgetEndedSessions(
     .execute();
 }
 
-/** Finds the live session of a refresh token and marks it as used now. */
-export function touchSession(
-  db: Db,
-  refreshHash: string,
-  now: Date,
-  idleSince: Date,
-): Promise<{ id: string; user_id: string } | undefined> {
-  return db
-    .updateTable('user_sessions')
-    .from('users')
-    .set({ last_used_at: now })
-    .whereRef('users.id', '=', 'user_sessions.user_id')
+const liveSessions = (db: Db | Trx, now: Date, idleSince: Date) =>
+  db
+    .selectFrom('user_sessions')
+    .innerJoin('users', 'users.id', 'user_sessions.user_id')
     .where('users.suspended_at', 'is', null)
     .where('users.deleted_at', 'is', null)
-    .where('refresh_hash', '=', refreshHash)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('last_used_at', '>', idleSince)
-    .returning(['user_sessions.id', 'user_sessions.user_id'])
+    .where('last_used_at', '>', idleSince);
+
+/** The live session whose newest refresh token, or the one before it, has this hash. It stays locked. */
+export function lockSessionOf(trx: Trx, refreshHash: string, now: Date, idleSince: Date) {
+  return liveSessions(trx, now, idleSince)
+    .select([
+      'user_sessions.id',
+      'user_id',
+      'refresh_hash',
+      'token_number',
+      'rotated_at',
+      'is_newest_received',
+    ])
+    .where((eb) =>
+      eb.or([eb('refresh_hash', '=', refreshHash), eb('previous_hash', '=', refreshHash)]),
+    )
+    .forUpdate('user_sessions')
     .executeTakeFirst();
 }
+
+/** Marks a session as used now. `newest`: with its newest refresh token. */
+export async function markUsed(
+  trx: Trx,
+  id: string,
+  { now, newest }: { now: Date; newest: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('user_sessions')
+    .set({ last_used_at: now, ...(newest && { is_newest_received: true }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Replaces the newest refresh token; `usedHash` is valid beside it until the newest is used. */
+export async function replaceToken(
+  trx: Trx,
+  id: string,
+  token: { number: number; hash: string; usedHash: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('user_sessions')
+    .set({
+      token_number: token.number,
+      refresh_hash: token.hash,
+      previous_hash: token.usedHash,
+      rotated_at: token.now,
+      is_newest_received: false,
+      last_used_at: token.now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The live session that has had more refresh tokens since this one. It stays locked. */
+export const lockSessionAfter = (
+  trx: Trx,
+  { sessionId, number }: NumberedToken,
+  now: Date,
+  idleSince: Date,
+): Promise<{ id: string; user_id: string } | undefined> =>
+  liveSessions(trx, now, idleSince)
+    .select(['user_sessions.id', 'user_id'])
+    .where('user_sessions.id', '=', sessionId)
+    .where('token_number', '>', number)
+    .forUpdate('user_sessions')
+    .executeTakeFirst();
 
 /** The user of a live session. */
 export function findSessionUser(db: Db, sessionId: string, userId: string, now: Date) {
@@ -152,18 +210,21 @@ export function listSessions(
     .execute();
 }
 
+/** Revokes the session of its newest refresh token, or of the one before it. */
 export async function revokeSession(db: Db, refreshHash: string, now: Date): Promise<void> {
   await db
     .updateTable('user_sessions')
     .set({ revoked_at: now })
-    .where('refresh_hash', '=', refreshHash)
+    .where((eb) =>
+      eb.or([eb('refresh_hash', '=', refreshHash), eb('previous_hash', '=', refreshHash)]),
+    )
     .where('revoked_at', 'is', null)
     .execute();
 }
 
 /** Revokes one session; false when the user has no such live session. */
 export async function revokeSessionOf(
-  db: Db,
+  db: Db | Trx,
   userId: string,
   sessionId: string,
   now: Date,

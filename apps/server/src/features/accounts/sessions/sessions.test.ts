@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { REFRESH_GRACE_MS } from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeBrowser } from '../login/describe-browser.ts';
 import {
@@ -119,6 +121,144 @@ describe('a session', () => {
       400,
       'validation_failed',
     ]);
+  });
+});
+
+describe('a refresh token that is replaced at each use', () => {
+  /** Uses a token as our web client does. */
+  const rotate = (refresh: string) =>
+    bench.post('/api/auth/jwt/refresh', { refresh, rotate: true });
+  const renewed = async (refresh: string): Promise<Pair> => (await rotate(refresh)).json();
+  const REFUSED = [401, 'token_not_valid'];
+  const alarms = async () =>
+    (await bench.mails()).filter(({ kind }) => kind === 'old_login_used').length;
+  const afterGrace = () => bench.clock.advance(REFRESH_GRACE_MS + 1);
+  /** A stolen copy of a token, and the tokens that its person has got since. */
+  async function stolen() {
+    const copy = await bench.enter();
+    const own = await renewed(copy.refresh);
+    afterGrace();
+    return { copy: copy.refresh, own };
+  }
+
+  test('[22.5] gives a new one, with which one goes on', async () => {
+    const first = await bench.enter();
+    const second = await renewed(first.refresh);
+    expect(second.refresh).not.toBe(first.refresh);
+    expect((await bench.me(second.access)).statusCode).toBe(200);
+    afterGrace();
+    expect((await renewed(second.refresh)).refresh).not.toBe(second.refresh);
+    expect(await alarms()).toBe(0);
+  });
+
+  test.each([
+    ['for a token of its own', rotate],
+    ['to stay unseen', (refresh: string) => bench.refresh(refresh)],
+  ])(
+    '[22.5] a thief who uses the copy %s after its person ends the session of both',
+    async (_, use) => {
+      const { copy, own } = await stolen();
+      const newest = await renewed(own.refresh);
+      afterGrace();
+      expect(codeOf(await use(copy))).toEqual(REFUSED);
+      expect(codeOf(await bench.me(newest.access))).toEqual(REFUSED);
+      expect(codeOf(await rotate(newest.refresh))).toEqual(REFUSED);
+    },
+  );
+
+  test('[22.5] its person who comes after the thief ends the session of both', async () => {
+    const own = await bench.enter();
+    const theirs = await renewed(own.refresh);
+    afterGrace();
+    const further = await renewed(theirs.refresh);
+    afterGrace();
+    expect(codeOf(await rotate(own.refresh))).toEqual(REFUSED);
+    expect(codeOf(await bench.me(further.access))).toEqual(REFUSED);
+  });
+
+  test('[22.5] a thief who uses the copy before its successor is used is found by that', async () => {
+    const { copy, own } = await stolen();
+    const theirs = await renewed(copy);
+    expect(theirs.refresh).not.toBe(own.refresh);
+    expect(codeOf(await rotate(own.refresh))).toEqual(REFUSED);
+    expect(codeOf(await bench.me(theirs.access))).toEqual(REFUSED);
+    expect(await alarms()).toBe(1);
+  });
+
+  test('[22.5] the person is told once, and the audit log says it; other sessions go on', async () => {
+    const other = await bench.enter();
+    const { copy, own } = await stolen();
+    await rotate(own.refresh);
+    afterGrace();
+    for (let n = 0; n < 3; n += 1) expect(codeOf(await rotate(copy))).toEqual(REFUSED);
+    const mail = (await bench.mails()).filter(({ kind }) => kind === 'old_login_used');
+    expect(mail).toMatchObject([{ recipient: 'eleni@example.org' }]);
+    expect(mail[0]?.text_body).toContain('https://volt.example/forgot-password');
+    const logged = await bench.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_kind', 'subject_id'])
+      .where('action', '=', 'account.old_login_used')
+      .where('subject_id', '=', (await bench.readUser())?.id ?? '')
+      .execute();
+    expect(logged).toMatchObject([{ actor_kind: 'system' }]);
+    expect((await bench.me(other.access)).statusCode).toBe(200);
+    expect((await rotate(other.refresh)).statusCode).toBe(200);
+  });
+
+  test('[22.5] 25 tabs that refresh at once get the same one', async () => {
+    const pair = await bench.enter();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => rotate(pair.refresh)));
+    const refreshes = new Set(answers.map((answer) => answer.json().refresh));
+    expect([...refreshes]).toEqual([expect.any(String)]);
+    afterGrace();
+    expect((await rotate([...refreshes][0])).statusCode).toBe(200);
+    expect(await alarms()).toBe(0);
+  });
+
+  test('[22.5] an answer that was lost days ago logs nobody out', async () => {
+    const pair = await bench.enter();
+    await rotate(pair.refresh);
+    bench.clock.advance(3 * DAY_MS);
+    const found = await renewed(pair.refresh);
+    afterGrace();
+    expect((await rotate(found.refresh)).statusCode).toBe(200);
+    expect(await alarms()).toBe(0);
+  });
+
+  test('[22.5] logs out with the one that came before a lost answer, too', async () => {
+    const pair = await bench.enter();
+    const { access } = await renewed(pair.refresh);
+    expect((await logout(pair.refresh)).statusCode).toBe(204);
+    expect(codeOf(await bench.me(access))).toEqual(REFUSED);
+  });
+
+  test('[22.5] takes over a session of the version before, whose token is random', async () => {
+    const pair = await bench.enter();
+    const random = randomBytes(32).toString('base64url');
+    await bench.db
+      .updateTable('user_sessions')
+      .set({ refresh_hash: createHash('sha256').update(random).digest('hex') })
+      .execute();
+    expect(codeOf(await bench.refresh(pair.refresh))).toEqual(REFUSED);
+    const next = await renewed(random);
+    afterGrace();
+    expect((await bench.refresh(next.refresh)).statusCode).toBe(200);
+    expect(codeOf(await rotate(random))).toEqual(REFUSED);
+    expect(codeOf(await rotate(next.refresh))).toEqual(REFUSED);
+    expect(await alarms()).toBe(1);
+  });
+
+  test.each([
+    ['zeros', 'A'.repeat(70)],
+    ['random bytes', randomBytes(52).toString('base64url')],
+    ['a short text', 'x'],
+  ])('[22.5] %s instead of a token end no session', async (_, forged) => {
+    const pair = await bench.enter();
+    const { refresh } = await renewed(pair.refresh);
+    expect(codeOf(await rotate(forged))).toEqual(REFUSED);
+    const altered = `${pair.refresh.slice(0, -2)}AA`;
+    expect(codeOf(await rotate(altered))).toEqual(REFUSED);
+    expect((await rotate(refresh)).statusCode).toBe(200);
   });
 });
 

@@ -1,26 +1,38 @@
-import type { AnswerOf } from '@voltagora/contract';
+// Begins a session for a person whose identity was just proven; how it was proven is decided before.
+import type { AnswerOf, SignInProvider } from '@voltagora/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Browser } from '../../../platform/http/serve-call.ts';
+import type { Keyring } from '../../../platform/keys/keyring.ts';
 import { newId } from '../../../platform/ids.ts';
 import { describeBrowser } from '../login/describe-browser.ts';
 import { rememberDevice } from '../login/remembered-browser.ts';
 import { SESSION_MS, idleSince } from './session-life.ts';
 import { forgetEndedSessions, insertSession } from './sessions.store.ts';
-import { createAccessTokens, hashToken, newSecretToken } from './tokens.ts';
+import { createAccessTokens, createRefreshTokens, hashToken } from './tokens.ts';
 
 export interface SessionDeps {
   db: Db | Trx;
   clock: Clock;
-  secret: string;
+  keyring: Keyring;
   accessSeconds?: number | undefined;
+  /** Public address of the web app. */
+  publicUrl: () => string;
+  /** Somebody has logged in. */
+  onLogin?: ((login: Login) => void) | undefined;
+}
+
+interface Login extends Pick<SessionStart, 'userId' | 'by'> {
+  sessionId: string;
 }
 
 export interface SessionStart {
   userId: string;
   browser: Browser;
   address: string;
+  /** How the person proved who they are, for the log. */
+  by: 'password' | 'passkey' | 'second factor' | SignInProvider;
   /** Hash that the given password was compared with; it must still be the user's. */
   passwordHash?: string;
 }
@@ -30,12 +42,12 @@ export interface SessionStart {
  * invalid_credentials when the password was changed meanwhile.
  */
 export async function startSession(
-  { db, clock, secret, accessSeconds }: SessionDeps,
-  { userId, browser, address, passwordHash }: SessionStart,
+  { db, clock, keyring, accessSeconds, publicUrl, onLogin }: SessionDeps,
+  { userId, browser, address, passwordHash, by }: SessionStart,
 ): Promise<AnswerOf<'createToken'>> {
-  const refresh = newSecretToken();
   const now = clock.now();
   const sessionId = newId();
+  const refresh = createRefreshTokens(keyring).write({ sessionId, number: 0 });
   await forgetEndedSessions(db, userId, now, idleSince(now));
   const session = {
     id: sessionId,
@@ -47,8 +59,9 @@ export async function startSession(
     address,
   };
   if (!(await insertSession(db, session, passwordHash))) throw invalidCredentials();
-  rememberDevice(secret, browser, userId);
-  const tokens = createAccessTokens({ secret, clock, accessSeconds });
+  onLogin?.({ userId, sessionId, by });
+  rememberDevice({ keyring, publicUrl }, browser, userId);
+  const tokens = createAccessTokens({ keyring, clock, accessSeconds });
   return { access: await tokens.sign({ userId, sessionId }), refresh };
 }
 

@@ -21,7 +21,6 @@ import { hashToken, newSecretToken } from '../sessions/tokens.ts';
 const ATTEMPT_SECONDS = 600;
 const BROWSER_COOKIE = 'voltagora_sign_in';
 
-/** With the __Host- prefix, no other host of the domain and nobody on the network can have set the cookie. */
 const cookieName = ({ publicUrl }: Pick<Parts, 'publicUrl'>): string =>
   publicUrl().startsWith('https://') ? `__Host-${BROWSER_COOKIE}` : BROWSER_COOKIE;
 
@@ -37,7 +36,7 @@ interface Parts extends SignInDeps {
 
 type Beginning = ValidRequestOf<'beginGoogleSignIn'>['query'];
 type ProviderAnswer = ValidRequestOf<'finishGoogleSignIn'>['query'];
-type From = Omit<SessionStart, 'userId'>;
+type From = Omit<SessionStart, 'userId' | 'by'>;
 
 export interface SignIn {
   /** Refuses with sign_in_not_configured or sign_in_unavailable. */
@@ -139,7 +138,7 @@ async function finish(
   const { userId, is_new } = await db
     .transaction()
     .execute((trx) => enterAccount(parts, trx, { provider, profile, names, role, lang }));
-  return { ...(await finishFirstStep(parts, { ...from, userId })), is_new };
+  return { ...(await finishFirstStep(parts, { ...from, userId, by: provider })), is_new };
 }
 
 /** An empty binding would be shared by all browsers that have none, so it counts as missing. */

@@ -20,6 +20,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Keyring, SealedValue } from '../../../platform/keys/keyring.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { findAuthority, keepAuthority } from './certificate-authority.store.ts';
 
@@ -35,8 +36,8 @@ export type CertificateAuthority = ReturnType<typeof createCertificateAuthority>
 interface AuthorityDeps {
   db: Db;
   clock: Clock;
-  /** The installation's secret. With another secret than at creation, the authority's key cannot be decrypted. */
-  secret: string;
+  /** Encrypts the authority's key. */
+  keyring: Keyring;
 }
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -87,25 +88,24 @@ export function createCertificateAuthority(deps: AuthorityDeps) {
   };
 }
 
-async function open({ db, clock, secret }: AuthorityDeps) {
+async function open({ db, clock, keyring }: AuthorityDeps) {
   const kept =
-    (await findAuthority(db)) ?? (await keepAuthority(db, await make(clock.now(), secret)));
+    (await findAuthority(db)) ?? (await keepAuthority(db, await make(clock.now(), keyring)));
+  const value = { sealed: kept.private_key_pem, keyId: kept.key_id };
   return {
     certificate: new X509Certificate(kept.certificate_pem),
-    key: unlock(kept.private_key_pem, secret).toCryptoKey(CURVE, false, ['sign']),
+    key: unlock(value, keyring).toCryptoKey(CURVE, false, ['sign']),
   };
 }
 
-function unlock(key: string, passphrase: string): KeyObject {
-  try {
-    return createPrivateKey({ key, passphrase });
-  } catch (cause) {
-    const what = 'The key of the authority for charger certificates cannot be unlocked';
-    throw new Error(`${what}: it was made with another VOLTAGORA_SECRET.`, { cause });
-  }
+function unlock(value: SealedValue, keyring: Keyring): KeyObject {
+  const key = keyring.open(value, { purpose: 'authorityKey' });
+  if (key !== undefined) return createPrivateKey(key);
+  const what = 'The key of the authority for charger certificates cannot be unlocked';
+  throw new Error(`${what}: it was made with another VOLTAGORA_SECRET.`);
 }
 
-async function make(now: Date, passphrase: string) {
+async function make(now: Date, keyring: Keyring) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: CURVE.namedCurve });
   const keys = {
     privateKey: privateKey.toCryptoKey(CURVE, false, ['sign']),
@@ -124,11 +124,12 @@ async function make(now: Date, passphrase: string) {
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const { sealed, keyId } = keyring.seal(pem, { purpose: 'authorityKey' });
   return {
     certificate_pem: certificate.toString('pem'),
-    private_key_pem: privateKey
-      .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase })
-      .toString(),
+    private_key_pem: sealed,
+    key_id: keyId,
     created_at: now,
   };
 }

@@ -9,6 +9,7 @@ import type {
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { requireFreshProof } from '../../../platform/http/fresh-proof.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
 import { lockOwnStation, lockPoints, summarizePlugs, deletePlugs } from '../../stations/public.ts';
 import { importPoints } from './import/import-points.service.ts';
@@ -34,7 +35,7 @@ export type PointEditing = ReturnType<typeof createPointEditing>;
 
 export function createPointEditing(deps: PointEditingDeps) {
   return {
-    /** Error codes: not_found, identity_taken, tls_not_offered. */
+    /** Error codes: not_found, identity_taken, tls_not_offered; with an own password fresh_proof_required. */
     create: (
       actor: Actor,
       stationId: number,
@@ -47,7 +48,7 @@ export function createPointEditing(deps: PointEditingDeps) {
     /** Invalidates the old password and closes the connection. Error codes: not_found. */
     renewPassword: (actor: Actor, id: number, input?: Input<'renewChargingPointPassword'>) =>
       renewPassword(deps, actor, id, input?.password),
-    /** Each line by itself. Error codes: validation_failed for a file without the column, or with too many lines. */
+    /** Each line by itself. Error codes: validation_failed for the whole file; with own passwords fresh_proof_required. */
     importFile: (actor: Actor, input: ImportChargingPoints) => importPoints(deps, actor, input),
     /** Error codes: not_found, station_has_bookings. */
     remove: (actor: Actor, id: number) => deletePoint(deps, actor, id),
@@ -61,6 +62,7 @@ async function createPoint(
   { input, once }: { input: Input<'createChargingPoint'>; once: Once<ChargingPointCredentials> },
 ): Promise<ChargingPointCredentials> {
   const { db, clock } = deps;
+  if (input.password !== undefined) requireFreshProof(actor);
   refuseWithoutTls(deps, input.security_profile);
   const { row, password } = newPointRow(stationId, input, clock.now());
   try {
@@ -71,7 +73,7 @@ async function createPoint(
     return await db.transaction().execute((trx) => once(trx, () => create(trx)));
   } catch (error) {
     if (!isIdentityTaken(error)) throw error;
-    throw new AppError('identity_taken', 'Another charging point has this identity.');
+    throw new AppError('identity_taken', 'This identity is not available. Choose another.');
   }
 }
 

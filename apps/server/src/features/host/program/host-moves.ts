@@ -10,9 +10,9 @@ import { refuseUnmigrated } from '../../../platform/db/migrate.ts';
 
 /** Restores into the configured folder or database, which must be empty. Throws RestoreRefused and InvalidBackup. */
 export async function restore({ file }: RequestOf<'restore'>, config: Config): Promise<HostAnswer> {
-  const { databaseUrl, dataFolder, secret } = config;
+  const { databaseUrl, dataFolder } = config;
   return withDatabase({ databaseUrl, dataFolder }, async (db) => {
-    const report = await restoreBackup(file, { db, dataFolder, secret });
+    const report = await restoreBackup(file, { db, secrets: config });
     const what = `${report.rows} rows and ${report.files} files of ${report.made_at}`;
     return verified(db, report, `Restored ${what}. Start the server with the same settings.`);
   });

@@ -12,6 +12,8 @@ import { AnswerLost, askServer } from '../../../platform/command-socket/ask-serv
 import { type Config, readConfig } from '../../../platform/config.ts';
 import { type DatabaseOptions, openDatabase } from '../../../platform/db/connection.ts';
 import { DataFolderRefused } from '../../../platform/db/pglite/folder-lock.ts';
+import { readSecrets } from '../../../platform/keys/read-secrets.ts';
+import { openKeyring } from '../../../platform/nodes/open-keyring.ts';
 import { refuseUnmigrated } from '../../../platform/db/migrate.ts';
 import { move, restore } from './host-moves.ts';
 import { homeOf } from './serve-host.ts';
@@ -102,7 +104,10 @@ async function askDatabase(
     await refuseUnmigrated(database.db);
     const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
     const home = homeOf(config);
-    return await createHost({ db: database.db, clock: systemClock, publicUrl, home }).run(request);
+    const { db } = database;
+    const keyring = await openKeyring(db, readSecrets(config));
+    const own = { db, clock: systemClock, publicUrl, home, keyring };
+    return await createHost(own).run(request);
   } finally {
     await database.close();
   }

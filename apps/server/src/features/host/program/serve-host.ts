@@ -3,20 +3,22 @@ import { existsSync } from 'node:fs';
 import type { Charging } from '../../charging/public.ts';
 import { createHost } from '../host.service.ts';
 import type { HostAnswer } from '../terminal/host-request.ts';
-import { installationSecret } from '../../../platform/secret.ts';
+import type { Keyring } from '../../../platform/keys/keyring.ts';
+import { secretForBackup, type SecretSettings } from '../../../platform/keys/read-secrets.ts';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import { isServed } from '../../../platform/command-socket/ask-server.ts';
 import {
   type CommandSocket,
   serveCommands,
 } from '../../../platform/command-socket/serve-commands.ts';
-import type { Config } from '../../../platform/config.ts';
 import type { OcppLog } from '../../../platform/ocpp-server/types.ts';
 import { version } from '../../../platform/version.ts';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
+import type { Config } from '../../../platform/config.ts';
 
 interface HostSideOptions {
-  config: Pick<Config, 'dataFolder' | 'secret'>;
+  config: SecretSettings & Pick<Config, 'dataFolder'>;
+  keyring: Keyring;
   publicUrl: () => string;
   callAsHost: Charging['callAsHost'];
   log: OcppLog;
@@ -30,12 +32,14 @@ interface HostSideOptions {
  */
 export async function serveHost(
   database: OpenDatabase,
-  { config, log, publicUrl, callAsHost, clock = systemClock }: HostSideOptions,
+  options: HostSideOptions,
 ): Promise<CommandSocket | undefined> {
+  const { config, log, keyring, publicUrl, callAsHost, clock = systemClock } = options;
   const { dataFolder } = config;
   if (dataFolder === ':memory:') return undefined;
   if (database.kind !== 'embedded' && !(await isFree(dataFolder))) return undefined;
-  const host = createHost({ db: database.db, clock, publicUrl, callAsHost, home: homeOf(config) });
+  const own = { db: database.db, clock, publicUrl, keyring, callAsHost };
+  const host = createHost({ ...own, home: homeOf(config) });
   const answer = (request: unknown): Promise<HostAnswer> =>
     host.run(request).catch((err: unknown) => {
       log.error({ err }, 'host command failed');
@@ -51,10 +55,9 @@ export async function serveHost(
 }
 
 /** What a backup contains besides the database. */
-export const homeOf = ({ dataFolder, secret }: Pick<Config, 'dataFolder' | 'secret'>) => ({
-  dataFolder,
-  secret: installationSecret(secret, dataFolder),
-  isSecretSet: secret !== undefined,
+export const homeOf = (settings: SecretSettings) => ({
+  dataFolder: settings.dataFolder,
+  secret: secretForBackup(settings),
   program: version,
 });
 

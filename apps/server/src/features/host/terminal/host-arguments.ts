@@ -67,6 +67,7 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
     options: {},
   },
   verify: { options: {} },
+  secrets: { options: { reseal: 'boolean' } },
   backup: { takes: FILE, options: {} },
   restore: { takes: FILE, options: {} },
   move: { takes: [{ field: 'to', placeholder: 'DATABASE_URL' }], options: {} },

@@ -57,6 +57,8 @@ Commands
                               call CP-1 Reset '{"type":"Soft"}'. Needs a running server.
   verify                      Verifies the ledger: accounts, holds, bookings, calendar, bills, sessions, payments and payouts.
                               Prints '0 differences', or one line with ids for each, with exit code 1.
+  secrets [--reseal]          Shows how much is encrypted with VOLTAGORA_SECRET and with VOLTAGORA_SECRET_PREVIOUS, with exit code 1
+                              while the previous one is needed. --reseal encrypts it anew now; a server does so by itself.
   backup FILE                 Writes everything to one file: database, pictures, stored files, and the secret unless it is
                               a setting. The server may run; on the embedded database, requests wait meanwhile.
   restore FILE                Restores a backup into the configured new folder or empty database: all of it, or nothing.

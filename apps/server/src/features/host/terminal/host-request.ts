@@ -128,6 +128,7 @@ export const HostRequest = z.discriminatedUnion('command', [
   }),
   z.strictObject({ command: z.literal('call'), point: Name, action: Name, payload: Payload }),
   z.strictObject({ command: z.literal('verify') }),
+  z.strictObject({ command: z.literal('secrets'), reseal: z.boolean().default(false) }),
   z.strictObject({ command: z.literal('backup'), file: File }),
   z.strictObject({ command: z.literal('restore'), file: File }),
   z.strictObject({

@@ -1,10 +1,11 @@
-// Watches: a driver waits for a plug or station to become free, until notified or for a day.
+// Watches: a driver waits for a plug or station to become free, once within a day, or each time until they end it.
 import type { AnswerOf, PlugWatch } from '@voltagora/contract';
-import { notFound } from '../../../platform/http/app-error.ts';
+import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Notice } from '../notice.ts';
 import { publishNotified, tell, type TellDeps } from '../tell.service.ts';
 import {
+  countOtherWatches,
   deleteWatch,
   watchTargetExists,
   listWatches,
@@ -14,6 +15,7 @@ import {
 } from './watches.store.ts';
 
 const KEPT_MS = 24 * 3_600_000;
+const WATCHES_MAX = 50;
 const NEWS_MS = 15 * 60_000;
 
 /** Error codes: not_found. */
@@ -29,12 +31,19 @@ export async function createWatch(
   const expiresAt = new Date(now.getTime() + KEPT_MS);
   // In one transaction: its driver may be notified, and the watch deleted, at the same moment.
   const made = await db.transaction().execute(async (trx) => {
+    if ((await countOtherWatches(trx, watch, now)) >= WATCHES_MAX) throw tooMany();
     const id = await writeWatch(trx, watch, { now, expiresAt });
     return (await listWatches(trx, userId, now)).find((row) => row.id === id);
   });
   if (made === undefined) throw notFound('watch');
   return present(made);
 }
+
+const tooMany = (): AppError =>
+  new AppError(
+    'too_many_watches',
+    `You wait for ${WATCHES_MAX} stations and plugs already. Stop waiting for one first.`,
+  );
 
 export async function ownWatches(
   { db, clock }: TellDeps,

@@ -45,6 +45,25 @@ export async function watchTargetExists(db: Db, { stationId, plugId }: Watch): P
   return rows.length > 0;
 }
 
+/** Serializes the watches of one driver, and counts those that have not ended, except the one of this plug. */
+export async function countOtherWatches(
+  trx: Trx,
+  { userId, stationId, plugId }: Watch,
+  now: Date,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`watches ${userId}`}, 0))`.execute(trx);
+  const { count } = await trx
+    .selectFrom('plug_watches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where(
+      sql<boolean>`(station_id, coalesce(plug_id, 0)) is distinct from (${stationId}::int, coalesce(${plugId}::int, 0))`,
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Creates a watch, or restarts an existing one. */
 export async function writeWatch(
   db: Db,

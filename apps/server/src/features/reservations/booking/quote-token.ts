@@ -1,13 +1,14 @@
 // Quotes are signed and carried by the client, so the server does not store them.
-import { createHmac } from 'node:crypto';
 import { QUOTE_VALID_SECONDS } from '@voltagora/domain';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { errors, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Keyring } from '../../../platform/keys/keyring.ts';
+import { signToken, verifyToken } from '../../../platform/keys/signed-tokens.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { StoredTariff, StoredTerms } from '../lists/stored-json.ts';
 
-const TYPE = 'quote+jwt';
+const QUOTE = { purpose: 'quote', type: 'quote+jwt' } as const;
 
 const QuotedTerms = z.object({
   plugId: z.int(),
@@ -34,24 +35,20 @@ export interface QuoteTokens {
   read(token: string): Promise<Promised>;
 }
 
-export function createQuoteTokens(secret: string, clock: Clock): QuoteTokens {
-  // A derived key: the secret also signs other things, which must never be accepted as a quote.
-  const key = createHmac('sha256', secret).update('quote').digest();
+export function createQuoteTokens(keyring: Keyring, clock: Clock): QuoteTokens {
   return {
     async sign(promised) {
       const expires = Math.floor(clock.now().getTime() / 1000) + QUOTE_VALID_SECONDS;
-      const token = await new SignJWT(promised)
-        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
-        .setExpirationTime(expires)
-        .sign(key);
+      const unsigned = new SignJWT(promised).setExpirationTime(expires);
+      const token = await signToken(keyring, QUOTE, unsigned);
       return { token, expiresAt: new Date(expires * 1000) };
     },
     async read(token) {
       try {
-        const options = { algorithms: ['HS256'], typ: TYPE, requiredClaims: ['exp'] };
-        const verified = await jwtVerify(token, key, { ...options, currentDate: clock.now() });
-        const quotedAt = new Date(((verified.payload.exp ?? 0) - QUOTE_VALID_SECONDS) * 1000);
-        return { ...QuotedTerms.parse(verified.payload), quotedAt };
+        const options = { requiredClaims: ['exp'], currentDate: clock.now() };
+        const promised = await verifyToken(keyring, QUOTE, token, options);
+        const quotedAt = new Date(((promised.exp ?? 0) - QUOTE_VALID_SECONDS) * 1000);
+        return { ...QuotedTerms.parse(promised), quotedAt };
       } catch (error) {
         if (error instanceof errors.JWTExpired) {
           throw new AppError('quote_expired', 'The quote has expired. Ask for a new one.');

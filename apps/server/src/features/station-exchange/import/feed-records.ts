@@ -1,6 +1,7 @@
 // Iterates the records of a feed file, JSON or CSV; an unparsable record is yielded as text, for the report.
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { isDeepJson } from '../../../platform/text/is-deep-json.ts';
 import { feedText } from './feed-file.ts';
 import { isRecord } from './feed-fields.ts';
 import { FeedRefused } from './feed-refused.ts';
@@ -51,6 +52,7 @@ export async function* feedRecords(path: string, syntax?: Syntax): AsyncGenerato
 }
 
 function parsed(text: string): unknown {
+  if (isDeepJson(text)) return text;
   try {
     return JSON.parse(text);
   } catch {

@@ -46,6 +46,9 @@ import * as startsToldOnce from './0053-starts-told-once.ts';
 import * as secondFactors from './0054-second-factors.ts';
 import * as stationNameStarts from './0055-station-name-starts.ts';
 import * as logOwners from './0056-log-owners.ts';
+import * as refreshRotation from './0058-refresh-rotation.ts';
+import * as identitiesAndLinks from './0060-identities-and-links.ts';
+import * as keyIds from './0061-key-ids.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -95,4 +98,7 @@ export const migrations: Record<string, Migration> = {
   '0054-second-factors': secondFactors,
   '0055-station-name-starts': stationNameStarts,
   '0056-log-owners': logOwners,
+  '0058-refresh-rotation': refreshRotation,
+  '0060-identities-and-links': identitiesAndLinks,
+  '0061-key-ids': keyIds,
 };

@@ -8,15 +8,18 @@ import { serveDownload } from './serve-download.ts';
 
 const PATH = '/api/stations/owner_station-transactions/export/';
 const PART = `${'x'.repeat(9_999)}\n`;
+/** More than sockets buffer. */
 const PARTS = 20_000;
+const FEW = 500;
 let app: HttpApp;
 let url: string;
 const made = { parts: 0, ended: Promise.withResolvers<void>() };
+let endAfter = PARTS;
 let failAfter = Number.POSITIVE_INFINITY;
 
 async function* parts(): AsyncGenerator<string> {
   try {
-    for (; made.parts < PARTS; made.parts++) {
+    for (; made.parts < endAfter; made.parts++) {
       if (made.parts === failAfter) throw new Error('the database is gone');
       yield PART;
     }
@@ -25,7 +28,10 @@ async function* parts(): AsyncGenerator<string> {
   }
 }
 
-async function serve(stalledMs?: number): Promise<{ app: HttpApp; url: string }> {
+async function serve(
+  stalledMs?: number,
+  fileName = 'table.csv',
+): Promise<{ app: HttpApp; url: string }> {
   const actor = { userId: '', email: '', role: 'station_owner', sessionId: '' } as const;
   const served = await createHttpApp({
     log: pino({ level: 'silent' }),
@@ -37,7 +43,7 @@ async function serve(stalledMs?: number): Promise<{ app: HttpApp; url: string }>
     ...(stalledMs !== undefined && { stalledMs }),
   });
   serveDownload(served, 'exportTransactions', () =>
-    Promise.resolve({ fileName: 'table.csv', content: parts() }),
+    Promise.resolve({ fileName, content: parts() }),
   );
   return { app: served, url: await served.listen({ port: 0, host: '127.0.0.1' }) };
 }
@@ -48,6 +54,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => {
   Object.assign(made, { parts: 0, ended: Promise.withResolvers<void>() });
+  endAfter = PARTS;
   failAfter = Number.POSITIVE_INFINITY;
 });
 
@@ -58,6 +65,7 @@ async function open(from = url): Promise<IncomingMessage> {
 }
 
 test('a file arrives complete, with its name, as an attachment', async () => {
+  endAfter = FEW;
   const answer = await fetch(`${url}${PATH}`, { headers });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -67,7 +75,17 @@ test('a file arrives complete, with its name, as an attachment', async () => {
   });
   let length = 0;
   for await (const bytes of answer.body ?? []) length += bytes.length;
-  expect(length).toBe(PART.length * PARTS);
+  expect(length).toBe(PART.length * FEW);
+});
+
+test('a file name cannot end the quotes or the header', async () => {
+  failAfter = 1;
+  const other = await serve(undefined, 'readings-7";\r\nset-cookie: a=b; Ω.xml');
+  const { headers: got } = await open(other.url);
+  await other.app.close();
+  expect(got['content-disposition']).toBe(
+    'attachment; filename="readings-7____set-cookie_ a_b_ _.xml"',
+  );
 });
 
 test('content is generated only as fast as it is read, and stops when the reader disconnects', async () => {

@@ -9,6 +9,8 @@ export interface Download {
   content: AsyncIterable<string | Uint8Array>;
 }
 
+const NAME_MAX = 120;
+
 /** Registers a call that answers with a file. An error after its first byte can only close the connection. */
 export function serveDownload<N extends CallName>(
   app: HttpApp,
@@ -21,11 +23,14 @@ export function serveDownload<N extends CallName>(
     return reply
       .code(call.status)
       .type(typeOf(call))
-      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .header('content-disposition', `attachment; filename="${asHeaderText(fileName)}"`)
       .header('cache-control', 'no-store')
       .send(Readable.from(content));
   });
 }
+
+/** A name may contain what a charging point has sent: it must not end the quotes or the header. */
+const asHeaderText = (name: string): string => name.replaceAll(/[^\w. -]/g, '_').slice(0, NAME_MAX);
 
 const BINARY: ReadonlySet<string> = new Set(['application/pdf', 'application/octet-stream']);
 const typeOf = ({ download }: Call): string => {

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Db, Trx } from '../../db/db.ts';
+import type { Keyring } from '../../keys/keyring.ts';
 import { AppError } from '../app-error.ts';
-import { openAnswer, encryptResponse } from './encrypted-response.ts';
 import { type OneTimeQuestion, findAnswer, keepAnswer, takeKey } from './idempotency.store.ts';
 
 /** Runs the effect of a call inside the caller's transaction, unless its key has been answered. */
@@ -22,7 +22,7 @@ export interface IdempotencyStore {
   db: Db;
   clock: Clock;
   /** Encrypts answers that contain a secret. */
-  secret: string;
+  keyring: Keyring;
 }
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
@@ -57,14 +57,17 @@ class AnsweredBefore extends Error {}
 
 /** Runs a call whose answer is stored; returns the answer as text, of this request or of the first one with its key. */
 export async function answerIdempotently<A>(
-  { db, clock, secret }: IdempotencyStore,
+  { db, clock, keyring }: IdempotencyStore,
   asked: OneTimeQuestion,
   run: (once: Once<A>) => Promise<A>,
   { toText, isSealed }: { toText: (answer: A) => string; isSealed: boolean },
 ): Promise<string> {
   const first = async () => {
     const kept = await answerBefore(db, asked, clock.now());
-    return isSealed && kept !== undefined ? openAnswer(kept, secret) : kept;
+    if (kept === undefined || !isSealed) return kept?.answer;
+    const opened = keyring.open({ sealed: kept.answer, keyId: kept.keyId }, SEALED_ANSWER);
+    if (opened === undefined) throw answerLost();
+    return opened;
   };
   const before = await first();
   if (before !== undefined) return before;
@@ -75,7 +78,8 @@ export async function answerIdempotently<A>(
     if (!isTaken) throw new AnsweredBefore();
     const answer = await work();
     text = toText(answer);
-    await keepAnswer(trx, asked, isSealed ? encryptResponse(text, secret) : text);
+    const sealed = isSealed ? keyring.seal(text, SEALED_ANSWER) : { sealed: text, keyId: null };
+    await keepAnswer(trx, asked, sealed.sealed, sealed.keyId);
     return answer;
   };
   try {
@@ -90,13 +94,22 @@ export async function answerIdempotently<A>(
   }
 }
 
+const SEALED_ANSWER = { purpose: 'answer' } as const;
+
+/** The secret of the installation was replaced without re-sealing, or the row is damaged. */
+const answerLost = (): AppError =>
+  new AppError(
+    'idempotency_key_reused',
+    'The first request with this Idempotency-Key took effect, but its answer cannot be read any more. Ask again with another key.',
+  );
+
 const accountGone = (): AppError => new AppError('token_not_valid', 'This account was deleted.');
 
 async function answerBefore(
   db: Db,
   asked: OneTimeQuestion,
   now: Date,
-): Promise<string | undefined> {
+): Promise<{ answer: string; keyId: string | null } | undefined> {
   const first = await findAnswer(db, asked, now);
   if (first === undefined) return undefined;
   if (first.call !== asked.call || first.request_hash !== asked.requestHash) {
@@ -105,5 +118,5 @@ async function answerBefore(
       'This Idempotency-Key was sent with another request.',
     );
   }
-  return first.answer ?? undefined;
+  return first.answer === null ? undefined : { answer: first.answer, keyId: first.key_id };
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../clock.ts';
 import { createMessageSeal, headOf } from './message-seal.ts';
+import { createKeySet } from '../../keys/key-set.ts';
 import { createSealKeys } from './seal-keys.ts';
 import { createSeenNumbers } from './seen-numbers.ts';
 
 const SECRET = 'the secret of an installation, long enough';
-const keys = createSealKeys(SECRET);
+const keys = createSealKeys(createKeySet(SECRET));
 const MINUTE_MS = 60_000;
 const publication = { kind: 'publication', subject: keys.subject('bus') } as const;
 const question = { kind: 'question', subject: keys.subject('point.1') } as const;
@@ -29,9 +30,9 @@ test('what one node seals another opens, and nobody reads it on the way', () => 
 });
 
 test('subjects are hashes: of one installation the same, of another secret others', () => {
-  expect(keys.subject('point.1')).toBe(createSealKeys(SECRET).subject('point.1'));
+  expect(keys.subject('point.1')).toBe(createSealKeys(createKeySet(SECRET)).subject('point.1'));
   expect(keys.subject('point.1')).toMatch(/^voltagora\.v2\.[0-9a-f]{32}\.[0-9a-f]{32}$/);
-  const others = createSealKeys('the secret of another installation, as long');
+  const others = createSealKeys(createKeySet('the secret of another installation, as long'));
   expect(others.subject('point.1').split('.')[2]).not.toBe(keys.subject('point.1').split('.')[2]);
 });
 
@@ -123,7 +124,7 @@ test('an answer is accepted for its question only', () => {
 
 test('a node with another secret is refused; one that knows the secret before understands both', () => {
   const { clock, a } = twoNodes();
-  const next = createSealKeys('the next secret of the installation, as long');
+  const next = createSealKeys(createKeySet('the next secret of the installation, as long'));
   const stranger = createMessageSeal([next], clock);
   const sealed = a.seal(keys, publication, { n: 1 });
   expect(stranger.open(sealed, publication)).toEqual({ ok: false, refusal: 'unknown-key' });

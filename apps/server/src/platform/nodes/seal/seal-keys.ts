@@ -1,6 +1,8 @@
 // What the nodes of an installation derive from its secret for their messages: subjects that reveal nothing, and a key for each
 // sender.
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { KeySet } from '../../keys/key-set.ts';
+import { mac } from '../../keys/keyring.ts';
 
 const KEY_BYTES = 32;
 export const KEY_ID_BYTES = 4;
@@ -19,9 +21,9 @@ export interface SealKeys {
   ofSender(sender: Buffer): KeyObject;
 }
 
-export function createSealKeys(secret: string): SealKeys {
-  const derive = (what: string, bytes: number, salt: Buffer | '' = '') =>
-    Buffer.from(hkdfSync('sha256', secret, salt, `voltagora nodes ${LANGUAGE} ${what}`, bytes));
+export function createSealKeys(secret: KeySet): SealKeys {
+  const derive = (what: string, bytes: number, salt?: Buffer) =>
+    secret.nodeKey(`voltagora nodes ${LANGUAGE} ${what}`, bytes, salt);
   const id = derive('key id', KEY_ID_BYTES);
   const subjects = derive('subjects', KEY_BYTES);
   const installation = derive('installation', SUBJECT_BYTES).toString('hex');
@@ -31,7 +33,7 @@ export function createSealKeys(secret: string): SealKeys {
     subject(name) {
       const before = known.get(name);
       if (before !== undefined) return before;
-      const hash = createHmac('sha256', subjects).update(name).digest();
+      const hash = mac(subjects, name);
       const short = hash.subarray(0, SUBJECT_BYTES).toString('hex');
       const subject = `voltagora.v${LANGUAGE}.${installation}.${short}`;
       if (known.size >= KNOWN_MAX) known.clear();

@@ -8,6 +8,7 @@ import type { OcppConnection } from '../connection.ts';
 import { takeClaim } from './claims.store.ts';
 import { openTestPostgres } from '../../../tests/kit/database/open-database.ts';
 import { createDatabaseClock } from '../../nodes/database-clock.ts';
+import { keyringOf } from '../../../tests/kit/keys.ts';
 import { beginLife } from '../../nodes/node-life.ts';
 import { startTestNats } from '../../../tests/kit/outside/nats.ts';
 import { connectBare, shakeHands } from '../../../tests/kit/ocpp-server/ocpp-server.ts';
@@ -219,7 +220,7 @@ describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => 
 
   test('a node with another secret is refused', async () => {
     const stranger = { db: there().db, name: 'x', version: '1', log: pino({ level: 'silent' }) };
-    const beginning = beginLife({ ...stranger, secret: 'quite another secret' });
+    const beginning = beginLife({ ...stranger, secrets: keyringOf('quite another secret') });
     await expect(beginning).rejects.toThrow(/VOLTAGORA_SECRET/);
   });
 

@@ -1,6 +1,7 @@
 // What every call of the contract is asked with, for access.test.ts: about the driver's reservation, or about the owner's
 // station and charging point.
 import type { CallName } from '@voltagora/contract';
+import type { Owned } from './owned-ids.ts';
 
 export interface Asked {
   params?: Record<string, string | number>;
@@ -19,22 +20,6 @@ interface Ids {
   session: string;
   user: string;
   unavailable: string;
-}
-
-/** What exists beside the owner's station, each by its id. */
-interface Owned {
-  image: string;
-  tag: string;
-  payment: string;
-  session: string;
-  vehicle: string;
-  log: number;
-  publication: number;
-  proof: string;
-  key: number;
-  notice: string;
-  watch: string;
-  passkey: string;
 }
 
 export function askedCalls(
@@ -83,6 +68,8 @@ const accountCalls = ({ ids, owned }: Asks, password: string) => ({
   activateUser: () => ({ body: { uid: 'none', token: 'none' } }),
   resendActivation: () => ({ body: { email: 'nobody@example.org' } }),
   forgotPassword: () => ({ body: { email: 'nobody@example.org' } }),
+  mailBrowserLink: () => ({ body: { email: 'nobody@example.org' } }),
+  confirmBrowser: () => ({ body: { uid: 'none', token: 'none' } }),
   resetPassword: () => ({ body: { uid: 'none', token: 'none', new_password: password } }),
   setPassword: () => ({ body: {} }),
   listMySessions: nothing,

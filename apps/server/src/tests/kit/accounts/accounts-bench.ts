@@ -37,21 +37,27 @@ interface Sending {
   agent?: string;
 }
 
-export async function openAccountsBench(log?: Logger, given?: OpenDatabase) {
+export async function openAccountsBench(
+  log?: Logger,
+  given?: OpenDatabase,
+  settings: TestServerOptions['settings'] = {},
+) {
   const database = given ?? (await openTestDatabase());
   const clock = manualClock(new Date('2026-11-21T08:00:00Z'));
   const activated: string[] = [];
   const guessed: string[] = [];
   const statements: string[] = [];
-  const watched = { db: database.db.withPlugin(watchedBy(statements)) };
   const options: TestServerOptions = {
     clock,
-    settings: { VOLTAGORA_SECRET: SECRET },
+    settings: { VOLTAGORA_SECRET: SECRET, ...settings },
     signsIn: true,
     accountEvents: eventsInto(activated, guessed),
     ...(log && { log }),
   };
-  const served = await createTestServer(watched, options);
+  const served = await createTestServer(
+    { db: database.db.withPlugin(watchedBy(statements)) },
+    options,
+  );
 
   const send = (
     method: Method,
@@ -80,6 +86,7 @@ export async function openAccountsBench(log?: Logger, given?: OpenDatabase) {
   }
 
   return {
+    served,
     db: database.db,
     clock,
     activated,
@@ -94,12 +101,7 @@ export async function openAccountsBench(log?: Logger, given?: OpenDatabase) {
     activate,
     join,
     enter,
-    resend: (email: string, sending?: Sending) =>
-      post('/api/users/resend_activation/', { email }, sending),
-    forgot: (email: string, sending?: Sending) =>
-      post('/api/users/reset_password/', { email }, sending),
-    reset: (asked: object, sending?: Sending) =>
-      post('/api/users/reset_password_confirm/', asked, sending),
+    ...mailRequests(post),
     refresh: (refresh: string) => post('/api/auth/jwt/refresh', { refresh }),
     me: (access: string) => send('GET', '/api/users/me/', undefined, { access }),
     accounts: () => served.accounts,
@@ -156,15 +158,20 @@ const requestOf = (
   ...(payload !== undefined && { payload: JSON.stringify(payload) }),
 });
 
+const PATHS = {
+  activation: 'activate',
+  password_reset: 'reset-password',
+  browser: 'confirm-browser',
+} as const;
+
 function mailsIn(db: Db) {
   /** All mails so far, oldest first. */
   const mails = () =>
     db.selectFrom('outgoing_mails').selectAll().orderBy('created_at').orderBy('id').execute();
   /** User id and token of the link in the newest mail of a kind. */
-  async function link(kind: 'activation' | 'password_reset', to = MAIL) {
+  async function link(kind: keyof typeof PATHS, to = MAIL) {
     const mail = (await mails()).findLast((each) => each.kind === kind && each.recipient === to);
-    const path = kind === 'activation' ? 'activate' : 'reset-password';
-    const found = new RegExp(`https://volt\\.example/${path}/([^/\\s]+)/([\\w-]+)`).exec(
+    const found = new RegExp(`https://volt\\.example/${PATHS[kind]}/([^/\\s]+)/([\\w-]+)`).exec(
       mail?.text_body ?? '',
     );
     if (!found) throw new Error(`no ${kind} mail to ${to}`);
@@ -178,3 +185,19 @@ export const cookiesOf = (answer: LightMyRequestResponse): Record<string, string
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 
 export const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json().code];
+
+type Post = (url: string, payload: unknown, sending?: Sending) => Promise<LightMyRequestResponse>;
+
+/** What a person asks for by mail, and what its links do. */
+const mailRequests = (post: Post) => ({
+  resend: (email: string, sending?: Sending) =>
+    post('/api/users/resend_activation/', { email }, sending),
+  forgot: (email: string, sending?: Sending) =>
+    post('/api/users/reset_password/', { email }, sending),
+  reset: (asked: object, sending?: Sending) =>
+    post('/api/users/reset_password_confirm/', asked, sending),
+  mailBrowserLink: (email: string, sending?: Sending) =>
+    post('/api/users/confirm_browser_link/', { email }, sending),
+  confirmBrowser: (asked: object, sending?: Sending) =>
+    post('/api/users/confirm_browser/', asked, sending),
+});

@@ -1,9 +1,10 @@
 // The server of the courses: all modules on real ports with a clock that the courses move, their periodic jobs, and what must never
 // happen: an error in the log, of a listener or of a job.
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { verifyBooks } from '../../../features/ledger-verification/public.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import type { OpenDatabase } from '../../../platform/db/db.ts';
+import type { Db, OpenDatabase } from '../../../platform/db/db.ts';
 import type { JobRunner } from '../../../platform/modules/job-runner.ts';
 import { insertChargingPoint, type TestChargingPoint } from '../charging/charging-world.ts';
 import { createTestProvider } from '../payments/payment-provider.ts';
@@ -52,6 +53,8 @@ export async function createAdversaryWorld(
     /** What does not add up, each thing once. */
     async verify(): Promise<string[]> {
       const { differences } = await verifyBooks(server.db);
+      const deadlocks = await countDeadlocks(server.db);
+      if (deadlocks > 0) differences.push(`${deadlocks} deadlocks`);
       const news = differences.filter((line) => !known.has(line));
       for (const line of news) known.add(line);
       return news;
@@ -62,6 +65,13 @@ export async function createAdversaryWorld(
       await server.close();
     },
   };
+}
+
+/** They are retried, so that nobody sees them but the database. */
+async function countDeadlocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.deadlocks ?? 0;
 }
 
 function noteLog(faults: string[], line: string): void {

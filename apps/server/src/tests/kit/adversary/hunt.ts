@@ -97,5 +97,8 @@ function shorterOf(course: Story): Story[] {
 export const describeStory = ({ sale, rounds }: Story): string =>
   [
     `sale ${JSON.stringify(sale)}`,
-    ...rounds.map(({ waitMs, steps }) => `after ${waitMs / 1_000} s: ${JSON.stringify(steps)}`),
+    ...rounds.map(({ waitMs, isAtOnce, steps }) => {
+      const together = isAtOnce ? ', at once' : '';
+      return `after ${waitMs / 1_000} s${together}: ${JSON.stringify(steps)}`;
+    }),
   ].join('\n');

@@ -1,6 +1,6 @@
 // Plays courses side by side on one server, and says which of them broke what.
 import type { AdversaryWorld } from './adversary-world.ts';
-import type { DriverStep, OwnerStep, Step, Story } from './story.ts';
+import type { DriverStep, OwnerStep, Round, Step, Story } from './story.ts';
 import { takeDriverStep, topUp } from './driver-steps.ts';
 import { HEARTBEAT, statusFrame } from './frames.ts';
 import { checkEnd, checkOwner, checkRound } from './invariants.ts';
@@ -71,9 +71,7 @@ export async function playBatch(
       .map((course) => course.rounds[round]?.waitMs ?? 0)
       .reduce((a, b) => Math.max(a, b), 0);
     await pass(world, scenes, waitMs);
-    await Promise.all(
-      scenes.map((scene, at) => takeSteps(scene, courses[at]?.rounds[round]?.steps ?? [])),
-    );
+    await Promise.all(scenes.map((scene, at) => takeSteps(scene, courses[at]?.rounds[round])));
     await world.runJobs();
     if (round % 2 === 1) await Promise.all(scenes.map((scene) => checkRound(scene)));
   }
@@ -90,12 +88,16 @@ export async function playBatch(
   ];
 }
 
-async function takeSteps(scene: Scene, steps: readonly Step[]): Promise<void> {
-  for (const step of steps) {
-    if (isDriverStep(step)) await takeDriverStep(scene, step);
-    else if (isOwnerStep(step)) await takeOwnerStep(scene, step);
-    else await takePointStep(scene, step);
-  }
+async function takeSteps(scene: Scene, round: Round | undefined): Promise<void> {
+  const steps = round?.steps ?? [];
+  if (round?.isAtOnce) await Promise.all(steps.map((step) => takeStep(scene, step)));
+  else for (const step of steps) await takeStep(scene, step);
+}
+
+async function takeStep(scene: Scene, step: Step): Promise<void> {
+  if (isDriverStep(step)) await takeDriverStep(scene, step);
+  else if (isOwnerStep(step)) await takeOwnerStep(scene, step);
+  else await takePointStep(scene, step);
 }
 
 async function pass(world: AdversaryWorld, scenes: readonly Scene[], ms: number): Promise<void> {

@@ -225,10 +225,17 @@ const WAIT = fc.oneof(
 const SALE = fc.record({ isByMinute: fc.boolean(), flatFee: fc.boolean(), idleFee: fc.boolean() });
 export type Sale = Of<typeof SALE>;
 
+export interface Round {
+  waitMs: number;
+  /** Its steps are taken at the same moment, not one after the other. */
+  isAtOnce: boolean;
+  steps: readonly Step[];
+}
+
 /** The steps of one course: those of each round, between which time passes. */
 export interface Story {
   sale: Sale;
-  rounds: readonly { waitMs: number; steps: readonly Step[] }[];
+  rounds: readonly Round[];
 }
 
 const FIRST = fc.oneof(
@@ -279,14 +286,24 @@ const courseOf = (waits: readonly number[]): fc.Arbitrary<Story> =>
       first: FIRST,
       session: SESSION,
       rounds: fc.tuple(
-        ...waits.map(() => fc.array(ONE_STEP, { minLength: 0, maxLength: 3, size: 'max' })),
+        ...waits.map(() =>
+          fc.record({
+            isAtOnce: fc.nat({ max: 2 }).map((n) => n === 0),
+            steps: fc.array(ONE_STEP, { minLength: 0, maxLength: 3, size: 'max' }),
+          }),
+        ),
       ),
     })
     .map(({ sale, first, session, rounds }) => ({
       sale,
       rounds: waits.map((waitMs, at) => ({
         waitMs,
-        steps: [...(at === 0 ? [first] : []), ...sessionSteps(session, at), ...(rounds[at] ?? [])],
+        isAtOnce: rounds[at]?.isAtOnce ?? false,
+        steps: [
+          ...(at === 0 ? [first] : []),
+          ...sessionSteps(session, at),
+          ...(rounds[at]?.steps ?? []),
+        ],
       })),
     }));
 

@@ -109,12 +109,13 @@ export async function openTestPostgres(): Promise<OpenDatabase | undefined> {
     return undefined;
   }
   const name = `voltagora_test_${randomUUID().replaceAll('-', '')}`;
-  await admin.query(`create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
+  await createFromTemplate(admin, name);
   const isPrepared = process.env['DATABASE_PREPARED'] !== 'false';
-  const database = await openDatabase({ databaseUrl: url.href, isPrepared });
-  await migrate(database.db);
+  const database = await openDatabase({
+    databaseUrl: urlOfDatabase(name),
+    isPrepared,
+    connectionsMax: CONNECTIONS_MAX,
+  });
   return {
     ...database,
     async close() {
@@ -123,6 +124,49 @@ export async function openTestPostgres(): Promise<OpenDatabase | undefined> {
       await admin.end();
     },
   };
+}
+
+/** Few, because all workers share a server that takes a hundred. */
+const CONNECTIONS_MAX = 8;
+const POSTGRES_TEMPLATE = 'voltagora_template_';
+
+/**
+ * Copies a migrated database of the server, which is made once for all workers. The lock keeps workers, and checkouts with other
+ * migrations, from dropping it meanwhile.
+ */
+async function createFromTemplate(admin: pg.Client, name: string): Promise<void> {
+  const template = `${POSTGRES_TEMPLATE}${migrationsHash()}`;
+  const lock = `hashtext('${POSTGRES_TEMPLATE}')`;
+  await admin.query(`select pg_advisory_lock(${lock})`);
+  try {
+    const { rows } = await admin.query<{ datname: string }>(
+      `select datname from pg_database where starts_with(datname, '${POSTGRES_TEMPLATE}')`,
+    );
+    if (!rows.some(({ datname }) => datname === template)) {
+      for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`);
+      await migrateTemplate(admin, template);
+    }
+    await admin.query(`create database ${name} template ${template}`);
+  } finally {
+    await admin.query(`select pg_advisory_unlock(${lock})`);
+  }
+}
+
+/** It gets its name when it is whole, so that an interrupted run leaves none that is used. */
+async function migrateTemplate(admin: pg.Client, template: string): Promise<void> {
+  const part = `${template}_part`;
+  await admin.query(`create database ${part}`);
+  const database = await openDatabase({ databaseUrl: urlOfDatabase(part) });
+  await migrate(database.db);
+  await database.close();
+  await admin.query(`alter database ${part} rename to ${template}`);
+  await admin.query(`alter database ${template} allow_connections false`);
+}
+
+function urlOfDatabase(name: string): string {
+  const url = new URL(testPostgresUrl());
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 async function writeTemplate(file: string): Promise<void> {

@@ -5,6 +5,7 @@ import { createBus } from '../../../platform/bus/bus.ts';
 import { createSharedBus } from '../../../platform/bus/shared-bus.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { createKeySet } from '../../../platform/keys/key-set.ts';
 import { beginLife } from '../../../platform/nodes/node-life.ts';
 import { type NetworkOptions, openNetwork } from '../../../platform/nodes/node-network.ts';
 import { createSealKeys } from '../../../platform/nodes/seal/seal-keys.ts';
@@ -37,7 +38,7 @@ export async function startTestNode(
     db,
     name: 'one name for all',
     version: 'test',
-    secret: SECRET,
+    secrets: { newest: createKeySet(SECRET) },
     log,
   });
   const network = await openTestNetwork(url, { name: life.id, tracing });
@@ -79,7 +80,7 @@ export function openTestNetwork(
 ): ReturnType<typeof openNetwork> {
   const nats = natsOf({ NATS_URL: url, ...settings });
   if (nats === undefined) throw new Error('There is no NATS_URL');
-  const keys = createSealKeys(secret);
+  const keys = createSealKeys(createKeySet(secret));
   const sealsBy = () => keys;
   return openNetwork({ nats, keys: [keys], sealsBy, clock: systemClock, log, ...options });
 }

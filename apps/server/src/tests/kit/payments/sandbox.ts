@@ -8,9 +8,9 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../database/open-database.ts';
+import { keyringOf } from '../keys.ts';
 import { createTestServer } from '../server.ts';
 import type { CheckoutRequest } from '../../../features/payments/public.ts';
-import { eventKey } from '../../../features/sandbox-provider/event-signature.ts';
 
 export const SECRET = 'a secret of thirty-two characters!';
 export const PUBLIC_URL = 'https://charge.example.org';
@@ -76,7 +76,7 @@ async function serveSandbox({ db }: Pick<OpenDatabase, 'db'>) {
     return answers.status;
   });
   const environment = 'development' as const;
-  const host = { secret: SECRET, environment, hostName: HOST_NAME };
+  const host = { keyring: keyringOf(SECRET), environment, hostName: HOST_NAME };
   const deps = { db, clock, log, ...urls, ...host };
   const ask = (changes: Partial<CheckoutRequest> = {}) => provider.openCheckout(request(changes));
   const read = (id: string, headers: Record<string, string> = {}) =>
@@ -89,13 +89,28 @@ async function serveSandbox({ db }: Pick<OpenDatabase, 'db'>) {
       payload: new URLSearchParams(form).toString(),
     });
   const pay = (id: string, card = 'pays', mode = 'prompt') => post(`${id}/pay`, { card, mode });
-  const sending = { ...deps, key: eventKey(SECRET), onError: () => {} };
+  const sending = { ...deps, onError: () => {} };
   async function close(): Promise<void> {
     receiver.close();
     await server.close();
   }
   const told = { received, answers, warnings, reached, receiver };
-  return { db, clock, app, sandbox, provider, deps, sending, ...told, ask, read, post, pay, close };
+  return {
+    server,
+    db,
+    clock,
+    app,
+    sandbox,
+    provider,
+    deps,
+    sending,
+    ...told,
+    ask,
+    read,
+    post,
+    pay,
+    close,
+  };
 }
 
 type Receive = (bytes: Buffer, headers: Record<string, string>) => Promise<number>;

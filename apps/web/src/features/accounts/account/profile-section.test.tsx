@@ -114,7 +114,7 @@ describe('about you', () => {
     const { store, bodies } = openAccount({ answers: { updateMe: () => saving.promise } });
     await press('Edit');
     await userEvent.dblClick(button('Save'));
-    expect(button('Save').disabled).toBe(true);
+    expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Cancel').disabled).toBe(true);
     saving.answer(store.getState().auth.user!);
     await waitFor(() => expect(screen.queryByText('Save')).toBeNull());

@@ -131,6 +131,22 @@ describe('logging in', () => {
     await vi.waitFor(() => expect(timer.textContent).toMatch(/again now/), { timeout: 4000 });
   });
 
+  it('[B14] offers a mailed link for this browser after too many attempts', async () => {
+    const { asked } = open('/login', {
+      createToken: () => ({ ...refused(429, 'too_many_requests'), retryAfter: 900 }),
+      mailBrowserLink: () => null,
+    });
+    await fillLogin();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send me a link' }));
+    expect(await screen.findByText(/we sent it a link/)).toBeVisible();
+    expect(asked.at(-1)).toMatchObject({
+      call: 'mailBrowserLink',
+      sent: { body: { email: 'dora@example.org' } },
+    });
+    const again = screen.getByRole('button', { name: 'Send me a link' });
+    expect(again.hasAttribute('disabled'), 'not twice within a minute').toBe(true);
+  });
+
   it('[S8.02] reports a server that does not answer', async () => {
     const { store } = open('/login', {
       createToken: () => {

@@ -1,3 +1,4 @@
+
 /** The path to open after login: the requested local path, else the home of the role. */
 export function nextPath(asked: string | null, role: string | null): string {
   if (asked && isLocalPath(asked)) return asked;

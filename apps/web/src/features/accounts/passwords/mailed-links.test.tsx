@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { ActivatePage } from '../registration/activate-page.tsx';
+import { ConfirmBrowserPage } from '../login/confirm-browser-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { rememberedNext, rememberNext } from '../login/remembered-next.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
@@ -15,7 +16,10 @@ function open(path: string, answers: Answers, signedIn?: 'driver') {
   const routes = [
     { path: '/activate/:uid/:token', element: <ActivatePage onward="/reserve" /> },
     { path: '/forgot-password', element: <ForgotPasswordPage /> },
+    { path: '/reset-password', element: <ResetPasswordPage /> },
     { path: '/reset-password/:uid/:token', element: <ResetPasswordPage /> },
+    { path: '/confirm-browser', element: <ConfirmBrowserPage /> },
+    { path: '/confirm-browser/:uid/:token', element: <ConfirmBrowserPage /> },
     { path: '/login', element: <p>the login</p> },
   ];
   return renderScreen({ routes, path, answers, ...(signedIn ? { role: signedIn } : {}) });
@@ -85,6 +89,32 @@ describe('activating', () => {
     isAway = false;
     await press('Activate account');
     expect(await screen.findByRole('heading', { name: 'Your account is active' })).toBeVisible();
+  });
+});
+
+describe('[22.5] the secret of a mailed link', () => {
+  it.each([
+    ['/activate/u1/t1', '/activate'],
+    ['/reset-password/u1/t1', '/reset-password'],
+  ])('%s is not in the address, and is forgotten once used', async (path, shown) => {
+    const { router } = open(path, { activateUser: () => null, resetPassword: () => null });
+    await expect.poll(() => router.state.location.pathname).toBe(shown);
+    expect(router.state.location.state).toEqual({ hidden: path });
+    if (shown === '/activate') await press('Activate account');
+    else {
+      await enter(screen.getByLabelText(/^New password/), 'four quiet chargers');
+      await press('Save password');
+    }
+    await expect.poll(() => router.state.location.state).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/is active|is saved/);
+  });
+
+  it('that is missing is told at once, with a way to a new one', async () => {
+    open('/reset-password', {});
+    expect(await screen.findByRole('link', { name: 'Get a new link' })).toBeVisible();
+    cleanup();
+    open('/activate', {});
+    expect(await screen.findByRole('button', { name: 'Send e-mail again' })).toBeVisible();
   });
 });
 
@@ -183,5 +213,28 @@ describe('a new password', () => {
     await choose('four quiet chargers');
     await screen.findByRole('heading', { name: 'Your new password is saved' });
     await expect.poll(() => store.getState().auth.isAuthenticated).toBe(false);
+  });
+});
+
+describe('confirming a browser', () => {
+  it('needs a tap, signs nobody in and leads to the login', async () => {
+    const { asked, store } = open('/confirm-browser/u1/t1', { confirmBrowser: () => null });
+    await screen.findByRole('button', { name: 'Confirm this browser' });
+    expect(asked).toEqual([]);
+    await press('Confirm this browser');
+    expect(await screen.findByRole('heading', { name: /You can log in/ })).toBeVisible();
+    expect(asked).toMatchObject([
+      { call: 'confirmBrowser', sent: { body: { uid: 'u1', token: 't1' } } },
+    ]);
+    expect(loginLink()).toBe('/login');
+    expect(store.getState().auth.isAuthenticated).toBe(false);
+  });
+
+  it('a used link explains itself', async () => {
+    open('/confirm-browser/u1/t1', { confirmBrowser: () => refused(400, 'link_not_valid') });
+    await screen.findByRole('button', { name: 'Confirm this browser' });
+    await press('Confirm this browser');
+    expect(await screen.findByText(/can send you another/)).toBeVisible();
+    expect(loginLink()).toBe('/login');
   });
 });

@@ -7,6 +7,7 @@ import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
 import { loadSession } from '../session/auth-api.ts';
+import { useLinkParts } from '../../../shared/state/hidden-address.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { withNext } from '../login/next-path.ts';
 import { rememberedNext } from '../login/remembered-next.ts';
@@ -17,9 +18,11 @@ type Step = 'asking' | 'done' | 'invalid';
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const [step, setStep] = useState<Step>('asking');
+  const { uid, token, forget } = useLinkParts();
+  const [step, setStep] = useState<Step>(token === '' ? 'invalid' : 'asking');
   function finish(): void {
     setStep('done');
+    forget();
     // A session of this account in this browser has ended too.
     void dispatch(loadSession());
   }
@@ -33,7 +36,11 @@ export function ResetPasswordPage() {
             {t(`auth.reset.${text}`)}
           </p>
           {step === 'asking' && (
-            <NewPasswordForm onDone={finish} onLinkNotValid={() => setStep('invalid')} />
+            <NewPasswordForm
+              {...{ uid, token }}
+              onDone={finish}
+              onLinkNotValid={() => setStep('invalid')}
+            />
           )}
           {step === 'done' && (
             <Button component={Link} to={withNext('/login', rememberedNext())} size="lg">

@@ -1,6 +1,6 @@
 // @vitest-environment node
 // The events that calls of the account lead to, and what each leaves in the areas `auth` and `errors`.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAppStore } from '../../../app/store/store.ts';
 import { testUser } from '../../../tests/kit/people/user.ts';
 import { loadSession, login, logout, register, resendActivation } from './auth-api.ts';
@@ -108,5 +108,20 @@ describe('the session', () => {
     expect(store.getState().auth).toEqual(nobody);
     expect(values.get('token')).toBeUndefined();
     expect(asked).toEqual(['/api/auth/jwt/logout']);
+  });
+
+  it('[24.0] a logout without a network is made up for when the network returns', async () => {
+    vi.useFakeTimers();
+    let isUp = false;
+    const { store, asked } = page(() => (isUp ? new Response(null, { status: 204 }) : silence()));
+    store.dispatch(tokenSet(pair));
+    store.dispatch(logout());
+    await vi.advanceTimersByTimeAsync(5_000);
+    isUp = true;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toEqual(Array.from({ length: 3 }, () => '/api/auth/jwt/logout'));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked).toHaveLength(3);
+    vi.useRealTimers();
   });
 });

@@ -1,15 +1,16 @@
 /** Handles the provider's redirect once: a state and a code, or an error. */
 import type { ErrorCode, LoginStep } from '@voltagora/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useStore } from 'react-redux';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
+import { useHiddenAddress } from '../../../shared/state/hidden-address.ts';
 import { selectRole, type AuthState } from '../session/auth-slice.ts';
 import { nextPath } from '../login/next-path.ts';
 import { finishSocialSignIn, refuseSocialSignIn, type SocialProvider } from './social-api.ts';
 import { rememberedNext, rememberNext } from '../login/remembered-next.ts';
 
-export type SocialFailure = ErrorCode | 'no_response' | 'cancelled';
+export type SocialFailure = ErrorCode | 'no_response' | 'offline' | 'cancelled';
 
 /** Error codes for a cancellation by the user: that of OAuth 2.0 and Apple's own. */
 const CANCELLED = ['access_denied', 'user_cancelled_authorize'];
@@ -24,7 +25,8 @@ type ProviderAnswer = {
 
 /** Signs in and continues. */
 export function useProviderAnswer(provider: SocialProvider): ProviderAnswer {
-  const [params] = useSearchParams();
+  const { address } = useHiddenAddress();
+  const answer = address.search;
   const [failure, setFailure] = useState<SocialFailure | null>(null);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -43,7 +45,7 @@ export function useProviderAnswer(provider: SocialProvider): ProviderAnswer {
     void act();
 
     async function act(): Promise<void> {
-      const { state = '', code = '', iss, error } = Object.fromEntries(params);
+      const { state = '', code = '', iss, error } = Object.fromEntries(new URLSearchParams(answer));
       if (error !== undefined || !state || !code) {
         dispatch(refuseSocialSignIn(error ?? 'state and code are missing'));
         setFailure(failureOf(error));
@@ -59,7 +61,7 @@ export function useProviderAnswer(provider: SocialProvider): ProviderAnswer {
       }
       continueOn();
     }
-  }, [dispatch, continueOn, params, provider]);
+  }, [dispatch, continueOn, answer, provider]);
 
   return { failure, step, continueOn };
 }

@@ -2,10 +2,10 @@
 import { Button, Chip, Group, Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup, WIDE } from '../../../shared/forms/field-group.tsx';
+import { INLETS, type VehicleValues } from '../vehicle-values.ts';
 import type { TextBinding } from '../../../shared/forms/use-contract-form.ts';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { useVehicleModels } from '../use-vehicles.ts';
-import { INLETS, type VehicleValues } from '../vehicle-values.ts';
 import { nameWithYear } from '../words/vehicle-words.ts';
 import classes from '../vehicles.module.css';
 

@@ -4,6 +4,7 @@ import type { AnswerOf, ImportChargingPoints, ImportedPoint } from '@voltagora/c
 import type { Trx } from '../../../../platform/db/db.ts';
 import { AppError } from '../../../../platform/http/app-error.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
+import { requireFreshProof } from '../../../../platform/http/fresh-proof.ts';
 import {
   listPlaceablePlugs,
   lockOwnStation,
@@ -45,6 +46,7 @@ export async function importPoints(
   input: ImportChargingPoints,
 ): Promise<AnswerOf<'importChargingPoints'>> {
   const lines = linesOf(input.csv);
+  if (lines.some(({ point }) => point?.password !== undefined)) requireFreshProof(actor);
   const stations = await listImportStations(deps.db, actor.userId);
   const taken = { identities: new Set<string>(), plugIds: new Set<number>() };
   const results: ImportedPoint[] = [];
@@ -108,7 +110,8 @@ async function createLine(
   const { deps, actor, input, taken } = of;
   const { point } = line;
   if (point === undefined) throw new LineRefused('identity', 'not_valid');
-  if (taken.identities.has(line.identity)) throw new LineRefused('identity', 'repeated');
+  if (taken.identities.has(line.identity.toLowerCase()))
+    throw new LineRefused('identity', 'repeated');
   if (!isProfileOffered(deps, point.security_profile)) {
     throw new LineRefused('profile', 'tls_not_offered');
   }
@@ -129,7 +132,7 @@ async function createLine(
       if (error instanceof PreviewOver) return null;
       throw error;
     });
-  taken.identities.add(line.identity);
+  taken.identities.add(line.identity.toLowerCase());
   for (const plugId of placed) taken.plugIds.add(plugId);
   if (pointId === null) return null;
   await publishPlugs(deps, pointId);

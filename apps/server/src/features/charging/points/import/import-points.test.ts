@@ -129,8 +129,11 @@ describe('[S1.02] a file of charging points', () => {
     expect(body).toMatchObject({ connector_number: 2 });
     const again = `identity,plugs\n${name}-G,Left=1`;
     expect(told(await rows(again))).toEqual([[2, 'refused', 'plugs plug_placed']]);
-    expect(told(await rows(`identity\n${name}-F`))).toEqual([
+    expect(told(await rows(`identity\n${name}-F\n${name}-f\n${name}-H\n${name}-h`))).toEqual([
       [2, 'refused', 'identity identity_taken'],
+      [3, 'refused', 'identity identity_taken'],
+      [4, 'created'],
+      [5, 'refused', 'identity repeated'],
     ]);
   });
 

@@ -73,7 +73,7 @@ describe('downloading my data', () => {
       answers: { exportMe: () => answer.promise },
     });
     await userEvent.dblClick(button('Download'));
-    expect(button('Download').disabled).toBe(true);
+    expect(button('Download')).toHaveAttribute('aria-disabled', 'true');
     answer.answer(answerFor(store.getState().auth.user));
     await screen.findByText(/^Saved as/);
     expect(asked.filter(({ call }) => call === 'exportMe')).toHaveLength(1);

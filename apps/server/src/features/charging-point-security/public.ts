@@ -1,0 +1,1 @@
+export { sealedAuthorityKey } from './certificates/certificate-authority.store.ts';

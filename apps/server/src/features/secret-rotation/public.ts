@@ -1,0 +1,7 @@
+export {
+  needPrevious,
+  readSecretState,
+  resealValues,
+  type SecretState,
+  unreadable,
+} from './secret-rotation.service.ts';
