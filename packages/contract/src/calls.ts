@@ -10,6 +10,7 @@ import { meterProofCalls } from './charging/meter-proof-calls.ts';
 import { notificationCalls } from './platform/notification-calls.ts';
 import { energyCalls } from './platform/energy-calls.ts';
 import { ownerCalls } from './stations/owner-calls.ts';
+import { standingCalls } from './stations/standing-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
 import { reservationCalls } from './reservations/reservation-calls.ts';
 import { sitePowerCalls } from './charging/site-power-calls.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...maintenanceCalls,
   ...monitorCalls,
   ...ownerCalls,
+  ...standingCalls,
   ...sitePowerCalls,
   ...vehicleCalls,
   ...energyCalls,

@@ -79,6 +79,12 @@ export const ERROR_CODES = {
   session_not_to_confirm: { status: 409, reportable: false },
   outside_window: { status: 409, reportable: false },
 
+  station_hidden: { status: 410, reportable: false },
+  owner_unconfirmed: { status: 409, reportable: false },
+  too_many_stations: { status: 409, reportable: false },
+  too_many_drafts: { status: 409, reportable: false },
+  name_needs_review: { status: 409, reportable: false },
+  report_open: { status: 409, reportable: false },
   too_many_watches: { status: 409, reportable: false },
   station_has_bookings: { status: 409, reportable: false },
   slug_taken: { status: 409, reportable: false },

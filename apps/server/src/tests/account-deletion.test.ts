@@ -260,6 +260,16 @@ describe('[S7.06] a deleted account', () => {
       .set({ description: 'Ring at Ralakis', access_notes: 'Ralakis opens' })
       .where('id', '=', station.stationId)
       .execute();
+    await bench.db
+      .insertInto('station_hidings')
+      .values({
+        station_id: station.stationId,
+        part: 'description',
+        reason: 'spam',
+        kept_text: 'Call Ralakis',
+        hidden_at: NOW,
+      })
+      .execute();
     const sessionId = await beginSession(bench, station, null);
     await bench.db
       .updateTable('charging_sessions')

@@ -46,6 +46,21 @@ beforeAll(async () => {
     station: { id: station.stationId },
     plug: { id: station.unconnectedPlugId },
   });
+  await bench.call(driver, 'POST', '/api/stations/reports/', {
+    station: { id: station.stationId },
+    category: 'dangerous',
+    text: 'A loose cable',
+  });
+  await db
+    .insertInto('station_hidings')
+    .values({
+      station_id: station.stationId,
+      part: 'description',
+      reason: 'spam',
+      kept_text: 'Ring twice',
+      hidden_at: clock.now(),
+    })
+    .execute();
   sessionId = await beginSession(bench, station, booked.id);
   await bench.call(owner, 'POST', '/api/wallet/business-profile', {
     business_name: 'Sun and Sons',
@@ -86,6 +101,7 @@ describe('the data a person takes along', () => {
       'notifications',
       'notification_preferences',
       'plug_watches',
+      'station_reports',
       'mails',
       'audit_log',
       'truncated',
@@ -113,6 +129,7 @@ describe('the data a person takes along', () => {
         { choices: {}, quiet_hours: { from: '22:30', until: '07:00', time_zone: 'Europe/Athens' } },
       ],
       plug_watches: [{ station: { id: expect.any(Number) } }],
+      station_reports: [{ category: 'dangerous', body: 'A loose cable', outcome: null }],
       audit_log: [],
       truncated: [],
     });
@@ -125,6 +142,8 @@ describe('the data a person takes along', () => {
       stations: [{ city: 'Athens', price_per_kwh_micro: 450_000 }],
       charging_points: [{ id: expect.any(Number) }],
       plugs: [{}, {}, {}],
+      owner_standing: [{ stations_max: 10_000 }],
+      hidden_of_stations: [{ part: 'description', reason: 'spam', kept_text: 'Ring twice' }],
       charging_sessions: [{ id: sessionId, energy_kWh: 1.5 }],
       wallet_transactions: [],
     });

@@ -2,7 +2,7 @@
 import { PAYMENT_STATUSES } from '@voltagora/domain';
 import * as z from 'zod';
 import { Amount, Instant, PrivateId } from '../primitives.ts';
-import { CURRENCIES } from '../stations/stations.ts';
+import { CURRENCIES } from '../stations/station-names.ts';
 
 /** Minimum of a top-up, in units of the installation's currency. */
 export const TOP_UP_MIN = 5;

@@ -1,7 +1,7 @@
 // The energy market: day-ahead prices, forecasts of wind and sun, and when to charge.
 import * as z from 'zod';
 import { Instant, listOf, PrivateId, PublicId } from '../primitives.ts';
-import { PLUG_TYPES } from '../stations/stations.ts';
+import { PLUG_TYPES } from '../stations/station-names.ts';
 
 /** A bidding zone with its local time; a market day follows this time zone. */
 export const EnergyZone = z.object({

@@ -6,7 +6,8 @@ import { Seller, VatShare } from '../payments/business.ts';
 import { PaymentSession } from '../payments/payments.ts';
 import { MARKET_SOURCES } from '../stations/price-rules.ts';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
-import { PLUG_TYPES, CURRENCIES, Pricing } from '../stations/stations.ts';
+import { CURRENCIES, PLUG_TYPES } from '../stations/station-names.ts';
+import { Pricing } from '../stations/stations.ts';
 
 /** How a reservation is paid: from the token wallet, or by a card. */
 export const PaymentMethod = z.object({

@@ -126,6 +126,7 @@ export const ownerCalls = {
     method: 'POST',
     path: '/api/stations/{id}/charging-points/',
     access: 'station_owner',
+    freshProof: 'own_password',
     tag: 'Owner',
     status: 201,
     summary: 'A new charging point, with its password shown this once',
@@ -138,6 +139,7 @@ export const ownerCalls = {
     method: 'POST',
     path: '/api/stations/charging-points/import/',
     access: 'station_owner',
+    freshProof: 'own_password',
     tag: 'Owner',
     status: 200,
     summary:

@@ -4,31 +4,9 @@ import * as z from 'zod';
 import { acceptingRead } from '../accepting-read.ts';
 import { PriceRule } from './price-rules.ts';
 import { Instant, Line, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
-import {
-  BookingTerms,
-  PLUG_TYPES,
-  CURRENCIES,
-  ChargingPoint,
-  IdleFee,
-  Plug,
-  Station,
-} from './stations.ts';
-
-/** Amenities of a station. */
-export const AMENITIES = [
-  'restrooms',
-  'food',
-  'cafe',
-  'shop',
-  'wifi',
-  'shelter',
-  'lighting',
-  'playground',
-  'hotel',
-  'attendant',
-] as const;
-/** Accessibility features of a station. */
-export const ACCESSIBILITY = ['step_free', 'wide_bay', 'reachable_plug', 'reserved_bay'] as const;
+import { BookingTerms, ChargingPoint, IdleFee, Plug, Station } from './stations.ts';
+import { HiddenPart } from './standing.ts';
+import { ACCESSIBILITY, AMENITIES, CURRENCIES, PLUG_TYPES } from './station-names.ts';
 
 const TimeOfDay = z
   .string()
@@ -329,6 +307,15 @@ export const EditableStation = Station.extend({
   away_limit_hours: z.int(),
   /** What is missing until it can be booked; empty when nothing is. */
   missing: z.array(z.enum(SALE_OBSTACLES)),
+  /** Whether the host is to decide about the listing, and why; or has refused it, with the host's reason. */
+  review: z
+    .object({ state: z.enum(['waiting', 'refused']), reason: z.string() })
+    .nullable()
+    .optional(),
+  /** What the host hides from others, and why. */
+  hidden: z
+    .array(z.object({ part: HiddenPart, reason: z.string(), hidden_at: z.string() }))
+    .optional(),
 });
 export type EditableStation = z.infer<typeof EditableStation>;
 /**

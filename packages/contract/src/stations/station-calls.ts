@@ -114,6 +114,7 @@ export const stationCalls = {
     method: 'GET',
     path: '/api/stations/plugs/{id}/',
     access: 'anyone',
+    isPublic: true,
     tag: 'Stations',
     status: 200,
     summary: 'One plug',

@@ -4,25 +4,7 @@ import * as z from 'zod';
 import { SessionRecord } from '../charging/session-record.ts';
 import { AgreedMarket, PriceNow, PriceRule } from './price-rules.ts';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
-
-/** Connector types with short names of OCPI's families; UNKNOWN when a registry does not say. */
-export const PLUG_TYPES = [
-  'TYPE2',
-  'CCS2',
-  'CHADEMO',
-  'TYPE1',
-  'CCS1',
-  'SCHUKO',
-  'TYPE3C',
-  'TESLA',
-  'OTHER',
-  'UNKNOWN',
-] as const;
-/** One of `PLUG_TYPES`. */
-export type PlugType = (typeof PLUG_TYPES)[number];
-
-/** Currencies that a station may use. */
-export const CURRENCIES = ['EURO', 'US_DOLLAR', 'BRITISH_POUND'] as const;
+import { CURRENCIES, PLUG_TYPES } from './station-names.ts';
 
 /**
  * Fee per minute after the booked window while the car stays plugged in, in the station's currency; the first minutes are free,

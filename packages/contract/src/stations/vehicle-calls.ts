@@ -71,6 +71,7 @@ export const vehicleCalls = {
     method: 'GET',
     path: '/api/users/vehicles/models-by-manufacturer/',
     access: 'anyone',
+    isPublic: true,
     tag: 'Vehicles',
     status: 200,
     summary: 'Vehicle models, grouped by manufacturer',

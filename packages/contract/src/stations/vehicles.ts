@@ -1,7 +1,8 @@
 // Vehicles and their models, as the API sends and receives them.
 import * as z from 'zod';
 import { Line, listOf, PrivateId } from '../primitives.ts';
-import { PLUG_TYPES, StationImage } from './stations.ts';
+import { PLUG_TYPES } from './station-names.ts';
+import { StationImage } from './stations.ts';
 
 /** A vehicle model of the catalogue, or a driver's own entry. */
 export const VehicleModel = z.object({

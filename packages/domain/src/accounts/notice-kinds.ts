@@ -21,6 +21,8 @@ export const NOTICE_KINDS = {
   window_open: { role: 'driver', push: true, mail: false },
   charger_refused: { role: 'driver', push: true, mail: false },
   charger_away: { role: 'driver', push: true, mail: true },
+  station_hidden: { role: 'driver', push: true, mail: 'always' },
+  report_decided: { role: 'driver', push: false, mail: true },
   charging_started: { role: 'driver', push: false, mail: false },
   session_to_confirm: { role: 'driver', push: true, mail: 'always' },
   almost_full: { role: 'driver', push: true, mail: false },

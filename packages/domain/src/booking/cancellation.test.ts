@@ -8,6 +8,7 @@ const booking = {
   stop: at('13:00'),
   totalMicro: 9_900_000,
   bookedAt: at('08:00'),
+  isStationHidden: false,
 };
 
 describe('cancelling', () => {
@@ -22,9 +23,15 @@ describe('cancelling', () => {
 
   it('is free for ten minutes after booking, even close to the start', () => {
     const late = { ...booking, bookedAt: at('11:50') };
-    expect(freeCancelUntil(terms, late.start, late.bookedAt)).toEqual(at('12:00'));
+    expect(freeCancelUntil(terms, late)).toEqual(at('12:00'));
     expect(cancellationFeeMicro(terms, late, at('12:00'))).toBe(0);
     expect(cancellationFeeMicro(terms, late, at('12:01'))).toBe(3_000_000);
+  });
+
+  it('is free to the end where the station is hidden', () => {
+    const hidden = { ...booking, isStationHidden: true };
+    expect(freeCancelUntil(terms, hidden)).toEqual(at('13:00'));
+    expect(cancellationFeeMicro(terms, hidden, at('12:30'))).toBe(0);
   });
 });
 

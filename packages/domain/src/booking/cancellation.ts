@@ -4,8 +4,22 @@ import type { BookingWindow } from './cut-windows.ts';
 import { cutQuotient, cutToHundredths, exactProduct } from '../money/money.ts';
 import { secondsBetween } from '../money/quote.ts';
 
-/** Until when a driver may cancel for free: until some time before the start, and always for a while after booking. */
-export function freeCancelUntil(terms: BookingTerms, start: Date, bookedAt: Date): Date {
+/** A booking whose driver may cancel it. */
+export interface CancellableBooking extends BookingWindow {
+  bookedAt: Date;
+  /** The host hides the station, or its owner is suspended. */
+  isStationHidden: boolean;
+}
+
+/**
+ * Until when a driver may cancel for free: until some time before the start, and always for a while after booking; to the end where
+ * the station is hidden.
+ */
+export function freeCancelUntil(
+  terms: BookingTerms,
+  { start, stop, bookedAt, isStationHidden }: CancellableBooking,
+): Date {
+  if (isStationHidden) return stop;
   const beforeStart = addMinutes(start, -terms.freeCancelBeforeMinutes);
   const afterBooking = addMinutes(bookedAt, terms.freeCancelAfterBookingMinutes);
   return beforeStart > afterBooking ? beforeStart : afterBooking;
@@ -28,9 +42,9 @@ export function lateFeeMicro(
 /** The fee of a cancellation at this moment, in micro units truncated to hundredths. */
 export function cancellationFeeMicro(
   terms: BookingTerms,
-  booking: BookingWindow & { totalMicro: number; bookedAt: Date },
+  booking: CancellableBooking & { totalMicro: number },
   now: Date,
 ): number {
-  const isFree = now <= freeCancelUntil(terms, booking.start, booking.bookedAt);
+  const isFree = now <= freeCancelUntil(terms, booking);
   return isFree ? 0 : lateFeeMicro(terms, booking);
 }

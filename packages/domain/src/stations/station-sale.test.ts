@@ -8,7 +8,7 @@ import {
   stationState,
 } from './station-sale.ts';
 
-const sale = { isDraft: false, isPaused: false, obstacles: [] };
+const sale = { isDraft: false, isHidden: false, isPaused: false, obstacles: [] };
 
 describe('[issue 21] the state of a station', () => {
   it.each([
@@ -20,6 +20,8 @@ describe('[issue 21] the state of a station', () => {
     ['paused', { isPaused: true, obstacles: ['no_price'] }, false],
     ['draft', { isDraft: true }, true],
     ['draft', { isDraft: true, isPaused: true }, true],
+    ['draft', { isDraft: true, isHidden: true }, true],
+    ['hidden', { isHidden: true, isPaused: true }, true],
   ] as const)('%s for %j', (state, more, hasReadyPlug) => {
     expect(stationState({ ...sale, ...more }, hasReadyPlug)).toBe(state);
   });
@@ -28,7 +30,7 @@ describe('[issue 21] the state of a station', () => {
     const plugs: PlugObstacle[][] = [[], ['away'], ['never_connected', 'no_status']];
     for (const isPaused of [false, true]) {
       for (const obstacles of [[], ['no_price']] as const) {
-        const one = { isDraft: false, isPaused, obstacles };
+        const one = { ...sale, isPaused, obstacles };
         for (const plug of plugs) {
           const isSold = saleRefusal(one, plug) === undefined;
           expect(stationState(one, plug.length === 0) === 'bookable').toBe(isSold);

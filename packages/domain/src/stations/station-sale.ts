@@ -20,16 +20,21 @@ export const PLUG_OBSTACLES = [
 export type StationObstacle = (typeof STATION_OBSTACLES)[number];
 /** One of `PLUG_OBSTACLES`; `away`: not connected for longer than the owner allows. */
 export type PlugObstacle = (typeof PLUG_OBSTACLES)[number];
-/** A step on the owner's checklist; `no_plug`: the station has none. */
-export const SALE_OBSTACLES = [...STATION_OBSTACLES, 'no_plug', ...PLUG_OBSTACLES] as const;
+/** A step on the owner's checklist; `owner_unconfirmed`: of a draft; `no_plug`: the station has none. */
+export const SALE_OBSTACLES = [
+  'owner_unconfirmed',
+  ...STATION_OBSTACLES,
+  'no_plug',
+  ...PLUG_OBSTACLES,
+] as const;
 /** One of `SALE_OBSTACLES`. */
 export type SaleObstacle = (typeof SALE_OBSTACLES)[number];
 
 /**
- * `draft`: only its owner sees it. `listed`: seen, not bookable. `paused`: seen, and its owner takes no new bookings; existing ones
- * stay.
+ * `draft`: only its owner sees it. `hidden`: the same, by the host. `listed`: seen, not bookable. `paused`: seen, and its owner takes
+ * no new bookings; existing ones stay.
  */
-export const STATION_STATES = ['draft', 'listed', 'bookable', 'paused'] as const;
+export const STATION_STATES = ['draft', 'hidden', 'listed', 'bookable', 'paused'] as const;
 /** One of `STATION_STATES`. */
 export type StationState = (typeof STATION_STATES)[number];
 
@@ -37,16 +42,19 @@ export type StationState = (typeof STATION_STATES)[number];
 export interface StationSale {
   isDraft: boolean;
   isPaused: boolean;
+  /** The host hides it, or its owner is suspended. */
+  isHidden: boolean;
   /** Of the station itself. */
   obstacles: readonly StationObstacle[];
 }
 
 /** The state of a station. `hasReadyPlug`: one of its plugs has no obstacle of its own. */
 export function stationState(
-  { isDraft, isPaused, obstacles }: StationSale,
+  { isDraft, isHidden, isPaused, obstacles }: StationSale,
   hasReadyPlug: boolean,
 ): StationState {
   if (isDraft) return 'draft';
+  if (isHidden) return 'hidden';
   if (isPaused) return 'paused';
   return obstacles.length === 0 && hasReadyPlug ? 'bookable' : 'listed';
 }
@@ -74,12 +82,12 @@ export const SALE_REFUSAL_DETAILS = {
   plug_not_bookable: 'This plug cannot be booked. Choose another plug.',
 } as const satisfies Record<SaleRefusal, string>;
 
-/** Why a plug cannot be sold now; undefined when it can. A draft counts as not bookable. */
+/** Why a plug cannot be sold now; undefined when it can. A draft or hidden station counts as not bookable. */
 export function saleRefusal(
   sale: StationSale,
   plug: readonly PlugObstacle[],
 ): SaleRefusal | undefined {
-  if (sale.isDraft || sale.obstacles.length > 0) return 'plug_not_bookable';
+  if (sale.isDraft || sale.isHidden || sale.obstacles.length > 0) return 'plug_not_bookable';
   if (plug.some((obstacle) => obstacle !== 'away')) return 'plug_not_bookable';
   if (sale.isPaused) return 'station_paused';
   return plug.length > 0 ? 'charging_point_away' : undefined;

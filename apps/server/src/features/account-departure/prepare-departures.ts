@@ -11,6 +11,7 @@ import { eraseMaintenanceOf } from '../maintenance/public.ts';
 import type { Notifications } from '../notifications/public.ts';
 import type { Payments } from '../payments/public.ts';
 import type { Reservations } from '../reservations/public.ts';
+import { deleteReportsOf } from '../stations/public.ts';
 import type { StationEditing, Stations, TakenOff } from '../stations/public.ts';
 import type { Vehicles } from '../vehicles/public.ts';
 import type { Wallet } from '../wallet/public.ts';
@@ -53,6 +54,7 @@ export function prepareDepartures(of: Holders): PrepareDeparture {
         await reservations.collectFrom(trx, userId);
         const taken = await of.stationEditing.takeOff(trx, owned);
         await deleteCalendarFeeds(trx, userId);
+        await deleteReportsOf(trx, userId);
         await payments.abandonOpen(trx, userId);
         const toCardsMinor = await payments.refundAllTokens(trx, userId);
         const closed = await wallet.close(trx, { userId, role });

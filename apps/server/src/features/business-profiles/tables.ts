@@ -12,18 +12,20 @@ export const tables: readonly TableName[] = ['business_profiles'];
 interface BusinessProfilesView {
   user_id: string;
   business_name: string;
-}
-
-export interface BusinessProfilesTable extends BusinessProfilesView {
+  /** On the labels of plugs. */
+  phone_number: string;
+  /** These for commission invoices. */
   tax_num: string;
   street_name: string;
   street_num: string;
   city: string;
   zipcode: string;
   tax_office: string;
+}
+
+export interface BusinessProfilesTable extends BusinessProfilesView {
   user_email: string;
   business_accounting_email: string;
-  phone_number: string;
   vat_percentage_micro: number;
   created_at: Date;
   updated_at: Date;

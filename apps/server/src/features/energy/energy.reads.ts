@@ -9,6 +9,7 @@ export const readPlace = (db: Db, stationId: number) =>
     .where('id', '=', stationId)
     .where('deleted_at', 'is', null)
     .where('is_draft', '=', false)
+    .where('hidden_since', 'is', null)
     .executeTakeFirst();
 
 export interface PlugToFit {

@@ -12,6 +12,8 @@ export interface HostDeps {
   /** What a backup contains besides the database. */
   home?: Omit<Installation, 'db' | 'clock'>;
   keyring?: Keyring;
+  /** What everybody sees of stations may have changed; called after each command. Only in the server process. */
+  tellStationsChanged?: () => void;
   /** Sends a call to a charging point; only in the server process, which has the connections. */
   callAsHost?: Charging['callAsHost'];
 }

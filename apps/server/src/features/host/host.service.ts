@@ -20,6 +20,8 @@ import {
 } from './terminal/host-request.ts';
 import { feature } from './commands/stations/host-stations.ts';
 import { secrets } from './commands/host-secrets.ts';
+import { allow, approve, refuse, reviews } from './commands/stations/host-reviews.ts';
+import { dismiss, reports } from './commands/stations/host-reports.ts';
 import { verify } from './commands/host-verify.ts';
 
 export function createHost(deps: HostDeps) {
@@ -40,7 +42,9 @@ export function createHost(deps: HostDeps) {
         };
       }
       try {
-        return { ok: true, ...(await executeChange(deps, request.data)) };
+        const outcome = await executeChange(deps, request.data);
+        deps.tellStationsChanged?.();
+        return { ok: true, ...outcome };
       } catch (error) {
         const isRefusal = error instanceof HostRefusal || error instanceof AppError;
         if (!isRefusal) throw error;
@@ -85,6 +89,18 @@ function executeChange(deps: HostDeps, request: Exclude<HostRequest, ToItself>):
       return feature(deps, { ...request, isFeatured: true });
     case 'unfeature':
       return feature(deps, { ...request, isFeatured: false });
+    case 'reviews':
+      return reviews(deps, request);
+    case 'approve':
+      return approve(deps, request);
+    case 'refuse':
+      return refuse(deps, request);
+    case 'allow-stations':
+      return allow(deps, request);
+    case 'reports':
+      return reports(deps, request);
+    case 'dismiss-report':
+      return dismiss(deps, request);
     case 'audit':
       return audit(deps, request);
     case 'import':

@@ -5,11 +5,18 @@ import type { Db, Trx } from '../../platform/db/db.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { lockOwnStation, presentImage, type Stations } from '../stations/public.ts';
+import {
+  isPictureHidden,
+  lockOwnStation,
+  presentImage,
+  type Stations,
+} from '../stations/public.ts';
 import { changeImage, deleteImage, findImage, insertImage, readPlaces } from './images.store.ts';
 import type { PictureFiles } from './picture-files.ts';
 
 const IMAGES_MAX = 12;
+/** Of a UUID as text. */
+const ID_LENGTH = 36;
 
 interface ImagesDeps {
   db: Db;
@@ -30,8 +37,11 @@ export function createImages(deps: ImagesDeps) {
       updateImage(deps, actor, id, input),
     /** Error codes: not_found. */
     remove: (actor: Actor, id: string) => removeImage(deps, actor, id),
-    /** A picture by file name; undefined when there is none. */
-    read: deps.pictures.read,
+    /** A picture by file name, which begins with its id; undefined when there is none or the host hides it. */
+    async read(name: string): Promise<Buffer | undefined> {
+      if (await isPictureHidden(deps.db, name.slice(0, ID_LENGTH))) return undefined;
+      return deps.pictures.read(name);
+    },
     /** Deletes the files of pictures that no row refers to any more. */
     forget: deps.pictures.remove,
   };

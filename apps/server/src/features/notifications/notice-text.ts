@@ -58,6 +58,7 @@ function templateOf(kind: NoticeKind, { percent, reason, others }: NoticeValues)
   if (kind === 'charger_away' && others !== '') return 'charger_away_others';
   if (kind === 'almost_full' && percent === '') return 'almost_done';
   if (kind === 'point_fault' && reason !== '') return 'point_fault_reason';
+  if (kind === 'report_decided') return reason === 'acted' ? 'report_acted' : 'report_dismissed';
   if (kind === 'payout') return reason === 'paid' ? 'payout_paid' : 'payout_refused';
   const explained = ENDS.find((end) => end === reason);
   return kind === 'booking_ended' && explained ? (`booking_ended_${explained}` as const) : kind;

@@ -12,6 +12,8 @@ import { type AwayDeps, notifyAwayBookings } from './occasions/away-bookings.ser
 import { listTouchedBookings, readBookingFacts } from './occasions/booking-facts.reads.ts';
 import { bookingNotices, NEWS_MS, REMIND_MS } from './occasions/booking-notices.ts';
 import { type CheaperWindows, notifyCheaperWindows } from './occasions/cheaper-windows.service.ts';
+import { notifyDecidedReports } from './occasions/decided-reports.service.ts';
+import { notifyHiddenBookings } from './occasions/hidden-bookings.service.ts';
 import { noticeText } from './notice-text.ts';
 import { listExported, listNotices, readLang, readUnread } from './notifications.reads.ts';
 import {
@@ -109,6 +111,8 @@ export function createNotifications(deps: NotificationDeps) {
           () => notifyFreedPlugs(deps),
           () => alertOwners(alerting),
           () => notifyAwayBookings(alerting),
+          () => notifyHiddenBookings(deps),
+          () => notifyDecidedReports(deps),
         ],
         (pass) => pass(),
       ),

@@ -11,9 +11,14 @@ import {
   type EditedStations,
   type TakenOff,
 } from './editing/station-editing.service.ts';
+import { createReports } from './reports/reports.service.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
+import { createStanding } from './standing/standing.service.ts';
+import { standingRoutes } from './standing/standing.routes.ts';
 import { stationsRoutes } from './stations.routes.ts';
 import { createStations } from './stations.service.ts';
 import { tables } from './tables.ts';
+import { stationsChanged } from './topics.ts';
 
 interface Needs {
   wallet: Wallet;
@@ -28,17 +33,30 @@ const MAP_EVERY_MS = 15_000;
 export const stationsModule = defineModule({
   name: 'stations',
   tables,
-  start({ db, publicReads, clock }, needs: Needs) {
+  start({ db, publicReads, clock, config, bus }, needs: Needs) {
     const stations = createStations({ db, publicReads, clock, ...needs });
+    const tellChanged = (): void => bus.publish(stationsChanged, {});
     const editedStations = lateBound<EditedStations>('what charging points do when owners edit');
     const deleteImages = lateBound<DeleteImages>('what pictures of stations are');
     const listeners: ((taken: TakenOff) => void)[] = [];
-    const tellTakenOff = (taken: TakenOff): void => listeners.forEach((listen) => listen(taken));
+    const tellTakenOff = (taken: TakenOff): void => {
+      tellChanged();
+      listeners.forEach((listen) => listen(taken));
+    };
     const refuseInUse: EditedStations['refuseInUse'] = (trx, plugIds) =>
       editedStations.get().refuseInUse(trx, plugIds);
     const endIdleCables: EditedStations['endIdleCables'] = (trx, plugIds) =>
       editedStations.get().endIdleCables(trx, plugIds);
-    const editing = { db, clock, refuseInUse, endIdleCables, onTakenOff: tellTakenOff };
+    const reports = createReports({ db, clock });
+    const { isOwnerReviewed } = config;
+    const editing = {
+      db,
+      clock,
+      isOwnerReviewed,
+      refuseInUse,
+      endIdleCables,
+      onTakenOff: tellTakenOff,
+    };
     const stationEditing = createStationEditing({
       ...editing,
       readOwn: stations.readOwn,
@@ -55,17 +73,22 @@ export const stationsModule = defineModule({
     return {
       offers: {
         stations,
+        reports,
         stationEditing,
         editedStations,
         /** Returns the ids of the pictures. */
         deleteImages,
         tellTakenOff,
+        /** Call it after the commit of a change to what everybody sees of stations. */
+        tellStationsChanged: tellChanged,
         /** Registers a listener for deleted stations, called after the commit. */
         onTakenOff: (listen: (taken: TakenOff) => void) => void listeners.push(listen),
       },
       routes(app) {
         stationsRoutes(app, stations);
-        ownerStationsRoutes(app, { stations, stationEditing, plugEditing });
+        reportsRoutes(app, reports);
+        standingRoutes(app, createStanding({ db, clock }));
+        ownerStationsRoutes(app, { stations, stationEditing, plugEditing, tellChanged });
       },
       jobs: (run) => [run.onLeader(MAP_EVERY_MS, stations.refreshMap)],
     };

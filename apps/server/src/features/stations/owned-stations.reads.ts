@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { readSlice } from '../../platform/db/queries/slices.ts';
+import { IS_SHOWN } from './prices/sale.reads.ts';
 import { shownStatus } from './map/shown-status.reads.ts';
 
 const SLICE = 100;
@@ -33,8 +34,7 @@ async function readStations(
     .selectFrom('stations')
     .selectAll()
     .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .where('is_draft', '=', false)
+    .where(IS_SHOWN)
     .where('id', '>', after)
     .orderBy('id')
     .limit(SLICE)

@@ -122,11 +122,13 @@ export function presentPoint(row: PointRow, plugs: PlugRow[]): ChargingPoint {
 export const presentImage = ({ id, width, height, alt }: ImageRow): StationImage => ({
   id,
   url: `/images/${id}-1600.webp`,
-  thumbnail_url: `/images/${id}-480.webp`,
+  thumbnail_url: thumbnailPath(id),
   width,
   height,
   alt,
 });
+
+const thumbnailPath = (imageId: string): string => `/images/${imageId}-480.webp`;
 
 const kilowatts = (watts: number | null): number | null => (watts === null ? null : watts / 1000);
 

@@ -2,6 +2,14 @@ export { createStations, HIGHLIGHTS_MAX } from './stations.service.ts';
 export type { Stations } from './stations.service.ts';
 export type { BookablePlug } from './prices/bookable-plug.reads.ts';
 export { isFresh, shownStatus } from './map/shown-status.reads.ts';
+export { isPictureHidden, isStationHidden } from './hiding/hidings.reads.ts';
+export { hidePart, showPart } from './hiding/hidings.store.ts';
+export type { HiddenPart } from './hiding/hidings.store.ts';
+export { allowStations, approveStation, refuseStation } from './standing/standing.store.ts';
+export { closeReports, deleteReportsOf, dismissReport } from './reports/reports.store.ts';
+export type { Reports } from './reports/reports.service.ts';
+export { listOpenReports } from './reports/reports.reads.ts';
+export { listWaiting } from './standing/standing.reads.ts';
 export { countFeatured, setFeatured } from './featured.store.ts';
 export { shippedSource } from './station-sources.ts';
 export type {
@@ -13,8 +21,9 @@ export { lockOwnStation, lockPoints, summarizePlugs } from './editing/station-lo
 export { listPlaceablePlugs, placePlug } from './editing/plug-places.store.ts';
 export { deletePlugs } from './editing/station-deletion.store.ts';
 export { presentIdleFee } from './prices/idle-fee-json.ts';
-export { plugObstacles, saleOf, stationObstacles } from './prices/sale.reads.ts';
+export { IS_SHOWN, plugObstacles, saleOf, stationObstacles } from './prices/sale.reads.ts';
 export { presentImage } from './present-station.ts';
+export { PRICE_COLUMNS, priceOf } from './prices/station-price.ts';
 export { hoursOf, termsOf } from './prices/station-terms.ts';
 export { forgetStatusUnlessSeen, storePlugStatus } from './status/plug-status.store.ts';
 export type { ReportedStatus, TakenStatus } from './status/plug-status.store.ts';

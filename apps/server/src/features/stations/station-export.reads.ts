@@ -32,6 +32,8 @@ export const listExportedStations = (db: Db, ownerId: string, limit: number) =>
       'away_limit_hours',
       'is_draft',
       'is_paused',
+      'review',
+      'review_reason',
       'created_at',
       'updated_at',
       'deleted_at',
@@ -39,6 +41,25 @@ export const listExportedStations = (db: Db, ownerId: string, limit: number) =>
     .where('owner_id', '=', ownerId)
     .orderBy('id', 'desc')
     .limit(limit)
+    .execute();
+
+/** What the host hides, with the owner's texts. */
+export const listExportedHidings = (db: Db, ownerId: string, limit: number) =>
+  db
+    .selectFrom('station_hidings as hiding')
+    .innerJoin('stations', 'stations.id', 'hiding.station_id')
+    .select(['hiding.station_id', 'hiding.part', 'hiding.reason'])
+    .select(['hiding.kept_text', 'hiding.hidden_at'])
+    .where('stations.owner_id', '=', ownerId)
+    .orderBy('hiding.hidden_at', 'desc')
+    .limit(limit)
+    .execute();
+
+export const listExportedStanding = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('owner_standings')
+    .select(['declared_private_at', 'approved_at', 'stations_max'])
+    .where('owner_id', '=', ownerId)
     .execute();
 
 export const listExportedPoints = (db: Db, ownerId: string, limit: number) =>

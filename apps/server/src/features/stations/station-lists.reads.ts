@@ -82,6 +82,24 @@ const countOf = async (found: Found): Promise<number> =>
   (await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow())
     .count;
 
+/** All, and those with an owner, in one pass over what was found; all stations are counted already. */
+async function countsOf(
+  db: Db,
+  found: Found,
+  isPart: boolean,
+): Promise<{ count: number; ownedCount: number }> {
+  if (!isPart) {
+    const ownedCount = await countOf(found.where('owner_id', 'is not', null));
+    return { count: await countStations(db), ownedCount };
+  }
+  return found
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.count<number>('owner_id').as('ownedCount'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** `size` stations from `start`, those with an owner first, in the order of an index. */
 async function readSpan(
   found: Found,

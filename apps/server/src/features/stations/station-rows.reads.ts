@@ -1,6 +1,7 @@
 // Rows of stations and plugs, with current counts of their plugs.
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import { firstImageId } from './station-images.reads.ts';
 import { isPlugReady, plugObstacles, stationObstacles } from './prices/sale.reads.ts';
 import { isFresh, shownStatus } from './map/shown-status.reads.ts';
 
@@ -63,6 +64,7 @@ const selectStations = (db: Db, now: Date) =>
       'station_sources.licence as source_licence',
       'station_sources.attribution as source_attribution',
     ])
+    .select(firstImageId.as('image_id'))
     .select(['now.ready', 'now.connected', 'now.free', stationObstacles.as('station_obstacles')]);
 
 /** One plug, or the plugs of some stations in order. */
@@ -89,6 +91,7 @@ export const readPlugRows = (
       'charging_points.max_power_w as point_max_power_w',
       'stations.is_draft',
       'stations.is_paused',
+      'stations.hidden_since',
       stationObstacles.as('station_obstacles'),
       plugObstacles(now).as('obstacles'),
       isFresh(now).as('is_fresh'),

@@ -2,7 +2,7 @@
 import type { AnswerOf, Plug, Station, StationSummary, ValidRequestOf } from '@voltagora/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/db.ts';
-import { notFound } from '../../platform/http/app-error.ts';
+import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Wallet } from '../wallet/public.ts';
 import { type BookablePlug, readBookablePlug } from './prices/bookable-plug.reads.ts';
 import { createOwnerRoutes } from './editing/owner-stations.service.ts';
@@ -10,8 +10,10 @@ import { lockOwnedStations } from './editing/station-deletion.store.ts';
 import { presentPlug, presentStation, presentSummary } from './present-station.ts';
 import { pricesNow, type PricesNowDeps } from './prices/prices-now.ts';
 import {
+  listExportedHidings,
   listExportedPlugs,
   listExportedPoints,
+  listExportedStanding,
   listExportedStations,
 } from './station-export.reads.ts';
 import { countByCell, findStationIds } from './map/search.reads.ts';
@@ -65,10 +67,10 @@ export function createStations(deps: StationsDeps) {
       if (!row) throw notFound('plug');
       return presentPlug(row);
     },
-    /** Error codes: not_found, also for a plug of a draft. */
+    /** Error codes: not_found, also for a plug of a draft or hidden station. */
     async shownPlug(id: number): Promise<Plug> {
       const [row] = await readPlugRows(db, clock.now(), { plugId: id });
-      if (!row || row.is_draft) throw notFound('plug');
+      if (!row || row.is_draft || row.hidden_since !== null) throw notFound('plug');
       return presentPlug(row);
     },
     /** Error codes: not_found, plug_not_bookable, station_paused, charging_point_away. */
@@ -83,6 +85,8 @@ export function createStations(deps: StationsDeps) {
       stations: (ownerId: string, limit: number) => listExportedStations(db, ownerId, limit),
       points: (ownerId: string, limit: number) => listExportedPoints(db, ownerId, limit),
       plugs: (ownerId: string, limit: number) => listExportedPlugs(db, ownerId, limit),
+      hidings: (ownerId: string, limit: number) => listExportedHidings(db, ownerId, limit),
+      standing: (ownerId: string) => listExportedStanding(db, ownerId),
     },
     lockOwned: lockOwnedStations,
   };
@@ -141,3 +145,12 @@ async function station(deps: StationsDeps, id: number): Promise<Station> {
   const images = await listImageRows(db, id);
   return presentStation(row, await pricesNow(deps, [row]), { plugs, images });
 }
+
+const stationHidden = ({ lat, lng }: { lat: number; lng: number }): AppError =>
+  new AppError(
+    'station_hidden',
+    'This station is not available at the moment. Choose another station.',
+    {
+      place: { lat, lng },
+    },
+  );

@@ -1,5 +1,5 @@
 // Tables of stations, plugs and map cells. A `…View` lists the columns that other features may read.
-import type { PlugStatus } from '@voltagora/domain';
+import type { PlugStatus, RatingReportCategory, ReportCategory } from '@voltagora/domain';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../../platform/db/queries/json-column.ts';
 import type { TableName } from '../../platform/db/database.ts';
@@ -13,6 +13,9 @@ declare module '../../platform/db/database.ts' {
     map_cells: MapCellsTable;
     map_kinds: MapKindsTable;
     map_cells_stale: MapCellsStaleTable;
+    station_hidings: StationHidingsTable;
+    owner_standings: OwnerStandingsTable;
+    station_reports: StationReportsTable;
   }
 }
 
@@ -24,6 +27,9 @@ export const tables: readonly TableName[] = [
   'map_cells',
   'map_kinds',
   'map_cells_stale',
+  'station_hidings',
+  'owner_standings',
+  'station_reports',
 ];
 
 /** A station as other features show, locate and sell it. */
@@ -51,6 +57,8 @@ interface StationsView {
   is_draft: Generated<boolean>;
   /** Takes no new bookings. */
   is_paused: Generated<boolean>;
+  /** Its owner is suspended, or the host hides it: nobody else sees it. Kept by triggers. */
+  hidden_since: Generated<Date | null>;
   /** How long a charging point may be away, in hours, before its plugs are no longer offered. */
   away_limit_hours: Generated<number>;
 }
@@ -77,6 +85,10 @@ export interface StationsTable extends StationsView {
   /** The domain's PriceRule; null: a fixed price. */
   price_rule: Json<unknown> | null;
   last_imported_at: Date | null;
+  /** Whether the host is to decide, or has decided against, the listing of a draft. */
+  review: 'waiting' | 'refused' | null;
+  /** Why it waits (a domain `ReviewReason`), or the host's words of the refusal. */
+  review_reason: string | null;
 }
 
 /** A plug as it is shown, booked and matched to its connector. */
@@ -161,4 +173,46 @@ export interface MapCellsStaleTable {
   id: GeneratedAlways<number>;
   x: number;
   y: number;
+}
+
+/** What is hidden of a station: all of it, one of its texts, or a picture. */
+export interface StationHidingsTable {
+  station_id: number;
+  /** `station`, the name of a text, `picture:` and an id, or `position`: all of it, as its position contradicts its city. */
+  part: string;
+  /** The owner reads it. */
+  reason: string;
+  /** The owner's text while another one is shown; null unless the part is a text. */
+  kept_text: string | null;
+  hidden_at: Date;
+}
+
+/** What is known of an owner besides the account; an owner without a row is new. */
+export interface OwnerStandingsTable {
+  owner_id: string;
+  /** When the owner said that they are no business. */
+  declared_private_at: Date | null;
+  /** When the host first approved a station of the owner, or the owner was there before approvals. */
+  approved_at: Date | null;
+  /** How many stations the host lets the owner list; null: as many as the standing allows. */
+  stations_max: number | null;
+}
+
+/** A report as those see it who are told of its outcome. */
+interface StationReportsView {
+  id: string;
+  station_id: number;
+  /** Null: the report is about the station. */
+  rating_id: string | null;
+  reporter_id: string;
+  closed_at: Date | null;
+  /** `acted`: the host has hidden the station, or a part of it. */
+  outcome: 'acted' | 'dismissed' | null;
+}
+
+/** What a driver tells the host about a station. */
+export interface StationReportsTable extends StationReportsView {
+  category: ReportCategory | RatingReportCategory;
+  body: string;
+  created_at: Date;
 }

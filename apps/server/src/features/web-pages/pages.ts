@@ -2,6 +2,7 @@
 import { PAGES, type Station } from '@voltagora/contract';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PageHead } from '../../platform/http/page-head.ts';
+import type { FoundPage } from '../../platform/http/web-client.ts';
 import type { Language } from '../../platform/texts/language.ts';
 import { defineTexts } from '../../platform/texts/texts.ts';
 import type { Stations } from '../stations/public.ts';
@@ -13,6 +14,7 @@ const PICTURE = '/preview.png';
 const TEXTS_OF = {
   '/': 'landing',
   '/stations': 'map',
+  '/route': 'route',
   '/energy': 'energy',
   '/about': 'about',
   '/privacy': 'privacy',
@@ -49,23 +51,29 @@ function firstScreenOf(
   { language, description }: { language: Language; description: string },
 ): PageHead['first'] {
   if (path === '/') return { screen: 'landing', heading: landingTitle(language) };
+  if (path === '/energy') return { screen: 'energy', line: description };
   return path === '/stations' ? { screen: 'map', line: description } : undefined;
 }
 
-const PATTERNS = PAGES.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'));
+const PATTERNS = PAGES.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'));
+/** Search engines forget the page; people still get it, with what is near. */
+const UNKNOWN: readonly string[] = ['not_found', 'station_hidden'];
 const SLUG = /^\/stations\/([^/]+)$/i;
 
 /** Undefined for an unknown page; without a head for a private page. */
 export function createPages({ stations }: { stations: Pick<Stations, 'bySlug'> }) {
-  return async (path: string, lang: Language): Promise<{ head?: PageHead } | undefined> => {
+  return async (path: string, lang: Language): Promise<FoundPage | undefined> => {
     if (isPublicPage(path)) return { head: headOfPage(path, lang) };
     const slug = SLUG.exec(path)?.[1];
     if (slug === undefined) return PATTERNS.some((page) => page.test(path)) ? {} : undefined;
     try {
-      return { head: headOfStation(await stations.bySlug(slug), lang) };
+      const station = await stations.bySlug(slug);
+      // Found by a former address.
+      if (station.slug !== slug) return { movedTo: `/stations/${station.slug}` };
+      return { head: headOfStation(station, lang) };
     } catch (error) {
       // While the database is unavailable, the page itself shows the error.
-      return error instanceof AppError && error.code === 'not_found' ? undefined : {};
+      return error instanceof AppError && UNKNOWN.includes(error.code) ? undefined : {};
     }
   };
 }

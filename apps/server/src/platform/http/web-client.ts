@@ -8,10 +8,16 @@ import { AppError } from './app-error.ts';
 import { type HttpApp, NO_SUCH_CALL } from './http-app.ts';
 import { type PageHead, withHead } from './page-head.ts';
 
+/** Without a head if it has no description; `movedTo` is the path where the page is for good. */
+export interface FoundPage {
+  head?: PageHead;
+  movedTo?: string;
+}
+
 export interface Pages {
   publicUrl: () => string;
-  /** Undefined if there is no such page; without a head if it has no description. */
-  pageAt: (path: string, lang: 'en' | 'el') => Promise<{ head?: PageHead } | undefined>;
+  /** Undefined if there is no such page. */
+  pageAt: (path: string, lang: 'en' | 'el') => Promise<FoundPage | undefined>;
 }
 
 /** Serves the built web client: its files, and its page at each of its addresses. */

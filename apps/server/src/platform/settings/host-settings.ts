@@ -26,6 +26,10 @@ export const hostSettings = {
     'the postal address of who runs this',
     { meaning: 'Your postal address, for the legal pages.', example: 'Odos Akti 1, 841 00 Syros' },
   ),
+  VOLTAGORA_OWNER_REVIEW: setting(z.stringbool().default(false), 'true or false', {
+    meaning:
+      'Whether the first station of every new owner waits until you approve it: `npm run host -- reviews`.',
+  }),
   VOLTAGORA_SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/ }).optional(),
     'smtp://user:password@host:587 or smtps://…:465',
@@ -48,6 +52,7 @@ export const hostOf = (env: Env) => ({
   hostName: env.VOLTAGORA_HOST_NAME,
   hostEmail: env.VOLTAGORA_HOST_EMAIL,
   hostAddress: env.VOLTAGORA_HOST_ADDRESS,
+  isOwnerReviewed: env.VOLTAGORA_OWNER_REVIEW,
   smtpUrl: env.VOLTAGORA_SMTP_URL,
   mailFrom: env.VOLTAGORA_MAIL_FROM,
 });

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from './database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertStation, type TestStation } from './stations/catalogue.ts';
+import { insertStation, NOW, type TestStation } from './stations/catalogue.ts';
 import { at, createWorld, type World } from './reservations/booking-world.ts';
 import type { HostRequest } from '../../features/host/terminal/host-request.ts';
 import { createHost } from '../../features/host/host.service.ts';
@@ -21,8 +21,8 @@ export async function openBench(): Promise<void> {
 export const closeBench = () => database.close();
 
 /** Creates other people and another station in the same database. */
-export async function newcomers(): Promise<void> {
-  world = await createWorld(database);
+export async function newcomers(config: { isOwnerReviewed?: boolean } = {}): Promise<void> {
+  world = await createWorld(database, NOW, undefined, undefined, undefined, { config });
   host = createHost({ ...world, publicUrl: () => 'https://volt.example' });
   driver = await world.join('driver', 500);
   owner = await world.join('station_owner');

@@ -95,7 +95,7 @@ describe('[S3.10] [S7.10] the business profile page', () => {
     await save();
     expect(screen.getAllByText('Fill in this field.')).toHaveLength(4);
     expect(document.activeElement?.getAttribute('name')).toBe('business_name');
-    expect(asked.map(({ call }) => call)).toEqual(['readBusinessProfile']);
+    expect(asked.map(({ call }) => call)).toEqual(['readOwnerStanding', 'readBusinessProfile']);
   });
 
   it('keeps the typed values when saving fails, and can retry', async () => {

@@ -5,6 +5,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { selectUser } from '../accounts/public.ts';
+import { ConfirmOwner } from './confirm-owner.tsx';
 import { BusinessForm } from './business-form.tsx';
 import classes from './business-profile.module.css';
 
@@ -18,6 +19,7 @@ export function BusinessProfilePage() {
   return (
     <PageFrame title={t('business.title')} width="text">
       <p className={classes.lead}>{t('business.lead')}</p>
+      <ConfirmOwner isOnForm />
       {!isRead && isLoading && <SkeletonRows rows={3} height={180} />}
       {!isRead && !isLoading && error && (
         <ErrorState error={error} onRetry={refetch} safe={t('business.safe')} />

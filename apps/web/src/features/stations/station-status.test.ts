@@ -18,6 +18,7 @@ describe('the status of a station', () => {
     expect(statusText(counts(free, connected))).toEqual({ key, values: { count: free, total: 4 } });
   });
 
+
   it('from an old answer is never shown as available', () => {
     expect(statusOf(withoutStatus(counts(4, 4)))).toBe('Not connected');
   });

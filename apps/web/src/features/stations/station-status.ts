@@ -1,5 +1,5 @@
 /** The status of a station, derived from its plugs. */
-import type { PlugType, StationSummary } from '@voltagora/contract';
+import type { Plug, PlugType, Station, StationSummary } from '@voltagora/contract';
 import type { PlugStatus } from '@voltagora/domain';
 
 type Counts = Pick<StationSummary, 'plugs_free' | 'plugs_connected' | 'plugs_total'>;
@@ -23,12 +23,33 @@ export function statusText(station: Counts): {
   };
 }
 
+/** Whether the station is known from public data alone: none of its plugs has a charging point of ours. */
+export const isListedOnly = ({ source, plugs }: Pick<Station, 'source' | 'plugs'>): boolean =>
+  source !== null && plugs.every((plug) => plug.charging_point === null);
+
 /** Removes the statuses from an outdated answer; the locations remain valid. */
 export const withoutStatus = <T extends Counts>(station: T): T => ({
   ...station,
   plugs_free: 0,
   plugs_connected: 0,
 });
+
+/** The plug with its live status, or with the status of the API answer if that is newer and not too old to show. */
+export function withNewestStatus(
+  plug: Plug,
+  live: Pick<Plug, 'status' | 'error' | 'status_at'> | undefined,
+  isFresh: boolean,
+): Plug {
+  if (live && isAtLeastAsNew(live, plug))
+    return { ...plug, status: live.status, error: live.error, status_at: live.status_at };
+  return isFresh ? plug : { ...plug, status: 'Not connected', error: null };
+}
+
+/** Whether a live status is not older than the one of the API answer. */
+function isAtLeastAsNew(live: Pick<Plug, 'status_at'>, plug: Pick<Plug, 'status_at'>): boolean {
+  if (live.status_at === null || plug.status_at === null) return true;
+  return Date.parse(live.status_at) >= Date.parse(plug.status_at);
+}
 
 const CCS_500_V_LIMIT_KW = 50;
 

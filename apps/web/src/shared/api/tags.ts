@@ -25,6 +25,7 @@ export const TAGS = [
   'second-factors',
   'sessions-of-user',
   'site-power',
+  'standing',
   'stations',
   'transactions',
   'vehicles',
@@ -39,6 +40,8 @@ const WALLET: Tags = ['wallet'];
 const STATIONS: Tags = ['own-stations', 'stations'];
 /** Data that belongs to a station and is shown with it. */
 const STATION_PARTS: Tags = ['own-station', ...STATIONS];
+/** What decides whether an owner's stations are listed. */
+const STANDING: Tags = ['standing', 'own-station'];
 const BOOKING: Tags = ['reservations', 'availability', 'calendar', 'wallet'];
 
 export const PROVIDED: Record<ReadName, Tags> = {
@@ -79,6 +82,7 @@ export const PROVIDED: Record<ReadName, Tags> = {
   readAnalyticsReport: ['analytics'],
   readBalance: WALLET,
   readBusinessProfile: ['business-profile'],
+  readOwnerStanding: ['standing'],
   readConfig: NONE,
   readConfiguration: POINT,
   readConsumption: ['reservations'],
@@ -136,7 +140,9 @@ export const INVALIDATED: Record<CommandName, Tags> = {
   confirmAuthenticator: ['second-factors'],
   confirmSession: BOOKING,
   contactHost: NONE,
-  createBusinessProfile: NONE,
+  createBusinessProfile: STANDING,
+  declarePrivateOwner: STANDING,
+  reportStation: NONE,
   createCalendarFeed: ['calendar'],
   createChargingPoint: STATION_PARTS,
   importChargingPoints: STATION_PARTS,

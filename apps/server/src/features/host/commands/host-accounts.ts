@@ -103,7 +103,7 @@ export function suspend(
     const then =
       role === 'driver'
         ? 'A running charge goes on; bookings that have not begun end at their time without a fee.'
-        : 'Their stations take no new bookings; those there are stay, and running charges go on.';
+        : 'Their stations are hidden and take no new bookings; those there are stay, their drivers are told, and running charges go on.';
     return {
       result: { id, email, role, state: 'suspended' },
       text: `${plain(email)} is suspended: every session has ended, open pages close within a minute. ${then}`,

@@ -75,7 +75,8 @@ describe('suspending', () => {
     expect(await refusal({ ...again, account: owner.userId })).toContain('is deleted');
   });
 
-  test('an owner stops new bookings of their stations; existing ones stay', async () => {
+  test('an owner hides their stations and stops new bookings; existing ones stay', async () => {
+    expect(await isShown()).toEqual(EVERYWHERE);
     const early = await book('10:00', '11:00');
     const quote = await world.call(
       null,
@@ -91,27 +92,90 @@ describe('suspending', () => {
     }
     const read = await world.call(driver, 'GET', `/api/stations/reservations/${early.body.id}/`);
     expect(read.body.status).toBe('RESERVED');
-    expect(await isSold()).toEqual({ station: false, plugs: [false, false, false], listed: false });
+    expect(await isShown()).toEqual(NOWHERE);
     await done({ command: 'unsuspend', account: owner.email });
-    expect(await isSold()).toEqual({ station: true, plugs: [true, true, false], listed: true });
+    expect(await isShown()).toEqual(EVERYWHERE);
     expect((await book('14:00', '15:00')).status).toBe(201);
   });
 
-  /** Whether the map and the station's page offer booking. */
-  async function isSold() {
-    const stations = createStations(world);
-    const { bookable, plugs } = await stations.byId(station.stationId);
-    const { results } = await stations.list({
-      bookable: true,
-      free_now: false,
-      page: 1,
-      page_size: 100,
-      search: '',
+  test('an owner is told to drivers with bookings once, who can cancel without a fee', async () => {
+    const { body } = await book('10:00', '11:00');
+    world.clock.set(new Date(at('09:50')));
+    await suspend(owner.email);
+    for (let pass = 0; pass < 2; pass++) await world.notifications.notifyAll();
+    const told = await world.call(driver, 'GET', '/api/notifications/');
+    const notices = told.body.results.filter(
+      ({ kind }: { kind: string }) => kind === 'station_hidden',
+    );
+    expect(notices).toMatchObject([{ link: `/reservations/${body.id}` }]);
+    const read = await world.call(driver, 'GET', `/api/stations/reservations/${body.id}/`);
+    expect(read.body.cancellation).toEqual({
+      free_until: new Date(at('11:00')).toISOString(),
+      fee_tokens_now: 0,
     });
+    const path = `/api/stations/reservations/${body.id}/cancel`;
+    expect((await world.call(driver, 'POST', path)).body).toMatchObject({
+      status: 'CANCELED',
+      bill: null,
+    });
+  });
+
+  const EVERYWHERE = {
+    page: 200,
+    plug: 200,
+    calendar: 200,
+    list: true,
+    bookable: true,
+    search: true,
+    siteMap: true,
+    own: 'bookable',
+    cellsAgree: true,
+  };
+  const NOWHERE = {
+    page: 410,
+    plug: 404,
+    calendar: 404,
+    list: false,
+    bookable: false,
+    search: false,
+    siteMap: false,
+    own: 'hidden',
+    cellsAgree: true,
+  };
+
+  /** Where the station is seen. */
+  async function isShown() {
+    const { stationId: id, plugId } = station;
+    const stations = createStations(world);
+    const page = { free_now: false, page: 1, page_size: 100, search: '' };
+    const list = await stations.list({ ...page, bookable: false });
+    const bookable = await stations.list({ ...page, bookable: true });
+    const { lat, lng, slug } = await world.db
+      .selectFrom('stations')
+      .select(['lat', 'lng', 'slug'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const view = { width: 800, height: 800, bookable: false, free_now: false };
+    const found = await stations.search({ lat, lng, zoom: 18 }, view);
+    const has = ({ results }: { results: { id: number }[] }) =>
+      results.some((one) => one.id === id);
+    await stations.refreshMap();
+    const cells = await world.db
+      .selectFrom('map_cells')
+      .select(({ fn }) => fn.sum<number>('stations').as('count'))
+      .where('level', '=', 12)
+      .executeTakeFirst();
+    const status = async (path: string) => (await world.call(driver, 'GET', path)).status;
     return {
-      station: bookable,
-      plugs: plugs.map((plug) => plug.bookable),
-      listed: results.some(({ id }) => id === station.stationId),
+      page: await status(`/api/stations/get-station-by-slug/${slug}/`),
+      plug: await status(`/api/stations/plugs/${plugId}/`),
+      calendar: await status(`/api/stations/station-reservations/${id}/check-availability/?day=1`),
+      list: has(list),
+      bookable: has(bookable),
+      search: has(found),
+      siteMap: (await stations.listed.slugs(1, 50_000)).includes(slug),
+      own: (await stations.readOwn(owner, id)).state,
+      cellsAgree: Number(cells?.count ?? 0) === list.count,
     };
   }
 

@@ -21,6 +21,7 @@ interface HostSideOptions {
   keyring: Keyring;
   publicUrl: () => string;
   callAsHost: Charging['callAsHost'];
+  tellStationsChanged: () => void;
   log: OcppLog;
   clock?: Clock;
 }
@@ -35,11 +36,12 @@ export async function serveHost(
   options: HostSideOptions,
 ): Promise<CommandSocket | undefined> {
   const { config, log, keyring, publicUrl, callAsHost, clock = systemClock } = options;
+  const { tellStationsChanged } = options;
   const { dataFolder } = config;
   if (dataFolder === ':memory:') return undefined;
   if (database.kind !== 'embedded' && !(await isFree(dataFolder))) return undefined;
   const own = { db: database.db, clock, publicUrl, keyring, callAsHost };
-  const host = createHost({ ...own, home: homeOf(config) });
+  const host = createHost({ ...own, tellStationsChanged, home: homeOf(config) });
   const answer = (request: unknown): Promise<HostAnswer> =>
     host.run(request).catch((err: unknown) => {
       log.error({ err }, 'host command failed');

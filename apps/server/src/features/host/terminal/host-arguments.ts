@@ -42,6 +42,18 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   'revoke-commissioning': { takes: ACCOUNT, options: { reason: 'string' } },
   feature: { takes: STATION, options: {} },
   unfeature: { takes: STATION, options: {} },
+  reviews: { options: { limit: 'string' } },
+  approve: { takes: STATION, options: { reason: 'string' } },
+  refuse: { takes: STATION, options: { reason: 'string' } },
+  'allow-stations': {
+    takes: [...ACCOUNT, { field: 'stations', placeholder: 'N' }],
+    options: { reason: 'string' },
+  },
+  reports: { options: { limit: 'string' } },
+  'dismiss-report': {
+    takes: [{ field: 'report', placeholder: 'REPORT' }],
+    options: { reason: 'string' },
+  },
   audit: { options: { subject: 'string', limit: 'string' } },
   import: {
     takes: [{ field: 'from', placeholder: 'FILE|URL' }],

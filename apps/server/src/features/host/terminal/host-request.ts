@@ -24,6 +24,12 @@ const Limit = z.coerce
   .min(1, 'must be a whole number from 1 to 1000')
   .max(1000, 'must be a whole number from 1 to 1000')
   .default(50);
+const COUNT_EXPECTED = 'must be a whole number from 0 to 100000';
+const StationCount = z.coerce
+  .number(COUNT_EXPECTED)
+  .int(COUNT_EXPECTED)
+  .min(0, COUNT_EXPECTED)
+  .max(100_000, COUNT_EXPECTED);
 const DAYS_EXPECTED = 'must be a whole number from 1 to 3650';
 const Days = z.coerce
   .number(DAYS_EXPECTED)
@@ -106,6 +112,17 @@ export const HostRequest = z.discriminatedUnion('command', [
   }),
   z.strictObject({ command: z.literal('feature'), station: Name }),
   z.strictObject({ command: z.literal('unfeature'), station: Name }),
+  z.strictObject({ command: z.literal('reviews'), limit: Limit }),
+  z.strictObject({ command: z.literal('approve'), station: Name, reason: Reason.optional() }),
+  z.strictObject({ command: z.literal('refuse'), station: Name, reason: Reason }),
+  z.strictObject({
+    command: z.literal('allow-stations'),
+    account: Name,
+    stations: StationCount,
+    reason: Reason,
+  }),
+  z.strictObject({ command: z.literal('reports'), limit: Limit }),
+  z.strictObject({ command: z.literal('dismiss-report'), report: Uuid, reason: Reason }),
   z.strictObject({ command: z.literal('audit'), subject: Name.optional(), limit: Limit }),
   z.strictObject({
     command: z.literal('import'),

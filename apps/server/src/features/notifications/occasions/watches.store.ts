@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { newId } from '../../../platform/ids.ts';
-import { shownStatus } from '../../stations/public.ts';
+import { IS_SHOWN, shownStatus } from '../../stations/public.ts';
 
 export interface Watch {
   userId: string;
@@ -35,11 +35,14 @@ export const listWatches = (db: Db, userId: string, now: Date) =>
     .execute();
 
 /** Whether the station exists, and the plug belongs to it. */
-export async function watchTargetExists(db: Db, { stationId, plugId }: Watch): Promise<boolean> {
+export async function watchTargetExists(
+  db: Db,
+  { stationId, plugId }: Pick<Watch, 'stationId' | 'plugId'>,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from stations s where s.id = ${stationId} and s.deleted_at is null and not s.is_draft
+    select from stations where stations.id = ${stationId} and ${IS_SHOWN}
       and (${plugId}::int is null or exists (select from plugs
-        where plugs.id = ${plugId} and plugs.station_id = s.id and plugs.deleted_at is null))`.execute(
+        where plugs.id = ${plugId} and plugs.station_id = stations.id and plugs.deleted_at is null))`.execute(
     db,
   );
   return rows.length > 0;

@@ -12,6 +12,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import {
   readStationCalendar,
+  readStationCalendars,
   readTaken,
   type Taken,
   toTimeWindow,

@@ -96,7 +96,11 @@ function presentFees(
   const feeMicro = lateFeeMicro(plug.terms, { ...window, totalMicro });
   const feeTokens = tokensOf(deps, decided, feeMicro);
   return {
-    free_until: freeCancelUntil(plug.terms, window.start, deps.clock.now()).toISOString(),
+    free_until: freeCancelUntil(plug.terms, {
+      ...window,
+      bookedAt: deps.clock.now(),
+      isStationHidden: false,
+    }).toISOString(),
     late_fee_tokens: feeTokens,
     no_show_fee_tokens: feeTokens,
   };

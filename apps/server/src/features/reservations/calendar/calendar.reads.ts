@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import {
   hoursOf,
+  IS_SHOWN,
   plugObstacles,
+  PRICE_COLUMNS,
+  priceOf,
   saleOf,
   stationObstacles,
   termsOf,
@@ -65,34 +68,49 @@ export async function readNextTaken(
 
 /** A station's time zone, terms, hours and plugs, those that are bookable now and those that are away. */
 export async function readStationCalendar(db: Db, stationId: number, now: Date) {
-  const station = await db
+  return (await readStationCalendars(db, [stationId], now)).get(stationId);
+}
+
+/** The same of several stations, by id. */
+export async function readStationCalendars(db: Db, stationIds: readonly number[], now: Date) {
+  const wanted = sql<number>`any(${[...stationIds]}::int[])`;
+  const stations = await db
     .selectFrom('stations')
-    .select(['time_zone', 'is_draft', 'is_paused', stationObstacles.as('station_obstacles')])
-    .select(['booking_terms', 'open_24_7', 'opening_hours'])
-    .where('id', '=', stationId)
-    .where('deleted_at', 'is', null)
-    .where('is_draft', '=', false)
-    .executeTakeFirst();
-  if (station === undefined) return undefined;
-  const plugs = await db
+    .select(['id', 'time_zone', 'is_draft', 'is_paused', 'hidden_since'])
+    .select(stationObstacles.as('station_obstacles'))
+    .select(['booking_terms', 'open_24_7', 'opening_hours', ...PRICE_COLUMNS])
+    .where('id', '=', wanted)
+    .where(IS_SHOWN)
+    .execute();
+  const allPlugs = await db
     .selectFrom('plugs')
     .innerJoin('stations', 'stations.id', 'plugs.station_id')
     .leftJoin('charging_points', 'charging_points.id', 'plugs.charging_point_id')
-    .select(['plugs.id', plugObstacles(now).as('obstacles')])
-    .where('plugs.station_id', '=', stationId)
+    .select(['plugs.id', 'plugs.station_id', plugObstacles(now).as('obstacles')])
+    .where('plugs.station_id', '=', wanted)
     .where('plugs.deleted_at', 'is', null)
     .orderBy('plugs.id')
     .execute();
-  return {
-    timeZone: station.time_zone,
-    terms: termsOf(station.booking_terms),
-    openingHours: hoursOf(station.open_24_7, station.opening_hours),
-    plugIds: plugs.map((plug) => plug.id),
-    bookablePlugIds: plugs
-      .filter(({ obstacles }) => saleRefusal(saleOf(station), obstacles) === undefined)
-      .map((plug) => plug.id),
-    awayPlugIds: plugs.filter(({ obstacles }) => obstacles.includes('away')).map(({ id }) => id),
-  };
+  const byStation = Map.groupBy(allPlugs, (plug) => plug.station_id);
+  return new Map(
+    stations.map((station) => {
+      const plugs = byStation.get(station.id) ?? [];
+      const calendar = {
+        timeZone: station.time_zone,
+        terms: termsOf(station.booking_terms),
+        openingHours: hoursOf(station.open_24_7, station.opening_hours),
+        price: priceOf(station),
+        plugIds: plugs.map((plug) => plug.id),
+        bookablePlugIds: plugs
+          .filter(({ obstacles }) => saleRefusal(saleOf(station), obstacles) === undefined)
+          .map((plug) => plug.id),
+        awayPlugIds: plugs
+          .filter(({ obstacles }) => obstacles.includes('away'))
+          .map(({ id }) => id),
+      };
+      return [station.id, calendar] as const;
+    }),
+  );
 }
 
 export const toTimeWindow = (plugId: number, window: BookingWindow): TimeWindow => ({

@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { type Once, withoutKey } from '../../../platform/http/idempotency/idempotent.ts';
 import { mailDriver } from '../mails/booking-mails.service.ts';
+import { isStationHidden } from '../../stations/public.ts';
 import { endWithFee } from '../endings/ending.service.ts';
 import { reservationChanged } from '../reservation-changed.ts';
 import type { ReservationDeps } from '../reservation-deps.ts';
@@ -82,6 +83,7 @@ export async function cancelLocked(
     stop: row.stop_time,
     totalMicro: row.quoted_total_micro,
     bookedAt: row.created_at,
+    isStationHidden: await isStationHidden(trx, row.station_id),
   };
   const feeMicro = cancellationFeeMicro(termsOfBooking(row), booking, now);
   const ending = { event: 'cancel', reason: 'cancellation_fee', feeMicro, now } as const;

@@ -166,13 +166,14 @@ function presentCancellation(
     stop: row.stop_time,
     totalMicro: row.quoted_total_micro,
     bookedAt: row.created_at,
+    isStationHidden: row.station_hidden_since !== null,
   };
   const terms = termsOfBooking(row);
   const isFree = change.money === 'release';
   const feeMicro = isFree ? 0 : cancellationFeeMicro(terms, booking, now);
   const feeMinor = microToTokenMinor(feeMicro, tokenPriceOf(prices, tariff));
   return {
-    free_until: freeCancelUntil(terms, booking.start, booking.bookedAt).toISOString(),
+    free_until: freeCancelUntil(terms, booking).toISOString(),
     fee_tokens_now: tokenMinorToTokens(feeMinor),
   };
 }

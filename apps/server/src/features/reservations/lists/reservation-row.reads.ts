@@ -37,6 +37,7 @@ export type ReservationRow = ReservationColumns &
       >
   > & {
     driver_deleted_at: Date | null;
+    station_hidden_since: Date | null;
     plug_label: string;
     plug_status: Columns<'plugs'>['status'];
     station_name: string;

@@ -182,6 +182,7 @@ export const selectRows = (db: Db) =>
       'stations.lng',
       'stations.away_limit_hours',
       'stations.deleted_at as station_deleted_at',
+      'stations.hidden_since as station_hidden_since',
     ])
     .select(SESSION_COLUMNS)
     .select(STAY_COLUMNS)

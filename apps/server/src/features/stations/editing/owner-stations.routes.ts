@@ -8,19 +8,28 @@ interface OwnerStations {
   stations: Pick<Stations, 'readOwn'>;
   stationEditing: StationEditing;
   plugEditing: PlugEditing;
+  /** Called after each change. */
+  tellChanged: () => void;
 }
 
 export function ownerStationsRoutes(app: HttpApp, services: OwnerStations): void {
-  const { stations, stationEditing, plugEditing } = services;
-  serve(app, 'createStation', ({ actor, body, once }) => stationEditing.create(actor, body, once));
+  const { stations, stationEditing, plugEditing, tellChanged } = services;
+  const changed = <T>(work: Promise<T>): Promise<T> => work.finally(tellChanged);
+  serve(app, 'createStation', ({ actor, body, once }) =>
+    changed(stationEditing.create(actor, body, once)),
+  );
   serve(app, 'readOwnStation', ({ actor, params }) => stations.readOwn(actor, params.id));
   serve(app, 'updateStation', ({ actor, params, body }) =>
-    stationEditing.update(actor, params.id, body),
+    changed(stationEditing.update(actor, params.id, body)),
   );
-  serve(app, 'deleteStation', ({ actor, params }) => stationEditing.remove(actor, params.id));
+  serve(app, 'deleteStation', ({ actor, params }) =>
+    changed(stationEditing.remove(actor, params.id)),
+  );
   serve(app, 'createPlug', ({ actor, params, body, once }) =>
-    plugEditing.create(actor, params.id, body, once),
+    changed(plugEditing.create(actor, params.id, body, once)),
   );
-  serve(app, 'updatePlug', ({ actor, params, body }) => plugEditing.update(actor, params.id, body));
-  serve(app, 'deletePlug', ({ actor, params }) => plugEditing.remove(actor, params.id));
+  serve(app, 'updatePlug', ({ actor, params, body }) =>
+    changed(plugEditing.update(actor, params.id, body)),
+  );
+  serve(app, 'deletePlug', ({ actor, params }) => changed(plugEditing.remove(actor, params.id)));
 }

@@ -1,6 +1,17 @@
 // The owner's side of stations. Another user gets not_found.
-import type { AnswerOf, ChargingPoint, EditableStation, ValidRequestOf } from '@voltagora/contract';
-import { cutToTwoDecimals, missingForSale, tokenMinorToTokens } from '@voltagora/domain';
+import {
+  type AnswerOf,
+  type ChargingPoint,
+  type EditableStation,
+  HiddenPart,
+  type ValidRequestOf,
+} from '@voltagora/contract';
+import {
+  cutToTwoDecimals,
+  isConfirmed,
+  missingForSale,
+  tokenMinorToTokens,
+} from '@voltagora/domain';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -12,8 +23,10 @@ import { listPointRows, ownsStation, readFigures } from './owner-stations.reads.
 import { presentPlug, presentPoint, presentStation, presentSummary } from '../present-station.ts';
 import { pricesNow, type PricesNowDeps } from '../prices/prices-now.ts';
 import { saleOf } from '../prices/sale.reads.ts';
+import { listHidings } from '../hiding/hidings.reads.ts';
 import { listImageRows } from '../station-images.reads.ts';
 import { listOwnStationIds } from '../station-lists.reads.ts';
+import { readOwner } from '../standing/standing.reads.ts';
 import { readPlugRows, readStationRows } from '../station-rows.reads.ts';
 import { presentTerms, termsOf } from '../prices/station-terms.ts';
 
@@ -111,19 +124,46 @@ async function readOwn(deps: OwnerDeps, actor: Actor, stationId: number): Promis
   if (!row) throw notFound('station');
   const plugs = await readPlugRows(db, now, { stationIds: [stationId] });
   const images = await listImageRows(db, stationId);
+  const hidings = await listHidings(db, stationId);
   return {
     ...presentStation(row, await pricesNow(deps, [row]), { plugs, images }),
+    ...keptTexts(hidings),
+    hidden: hidings.map(({ part, reason, hidden_at: at }) => ({
+      part: part.startsWith('picture:') ? 'picture' : HiddenPart.parse(part),
+      reason,
+      hidden_at: at.toISOString(),
+    })),
     charging_points,
     is_draft: row.is_draft,
     is_paused: row.is_paused,
     away_limit_hours: row.away_limit_hours,
-    missing: missingForSale(
-      saleOf(row),
-      plugs.map(({ obstacles }) => obstacles),
-    ),
+    missing: [
+      ...(await missingOfOwner(deps, actor, row)),
+      ...missingForSale(
+        saleOf(row),
+        plugs.map(({ obstacles }) => obstacles),
+      ),
+    ],
+    review: row.review && { state: row.review, reason: row.review_reason ?? '' },
     booking_terms_own: row.booking_terms === null ? null : presentTerms(termsOf(row.booking_terms)),
   };
 }
+
+async function missingOfOwner(
+  { db, clock }: OwnerDeps,
+  { userId }: Actor,
+  { is_draft: isDraft }: { is_draft: boolean },
+): Promise<'owner_unconfirmed'[]> {
+  if (!isDraft) return [];
+  const { standing } = await readOwner(db, userId, clock.now());
+  return isConfirmed(standing) ? [] : ['owner_unconfirmed'];
+}
+
+/** The owner reads and changes what the host hides from others. */
+const keptTexts = (hidings: readonly { part: string; kept_text: string | null }[]) =>
+  Object.fromEntries(
+    hidings.flatMap(({ part, kept_text: text }) => (text === null ? [] : [[part, text]])),
+  );
 
 async function readAnalytics(
   { db, clock, wallet }: OwnerDeps,

@@ -53,6 +53,10 @@ export async function deleteStations(
     })
     .where(sql<boolean>`id = any(${stationIds}::int[])`)
     .execute();
+  await trx
+    .deleteFrom('station_hidings')
+    .where(sql<boolean>`station_id = any(${stationIds}::int[])`)
+    .execute();
   await deletePlugs(trx, plugIds, now);
 }
 

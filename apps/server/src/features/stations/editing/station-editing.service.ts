@@ -8,6 +8,7 @@ import { type Once, withoutKey } from '../../../platform/http/idempotency/idempo
 import { newId } from '../../../platform/ids.ts';
 import { listParts, lockOwner, lockOwnStation, lockPoints } from './station-locks.store.ts';
 import { type OwnedStations, deleteStations } from './station-deletion.store.ts';
+import { keepHiddenTexts } from '../hiding/hidings.store.ts';
 import { derivedColumns, plainColumns, zoneAt } from '../station-columns.ts';
 import {
   changeStation,
@@ -16,6 +17,7 @@ import {
   type NewStation,
   takenOf,
 } from './station-editing.store.ts';
+import { admitName, admitNew, type ListingDeps, publish } from '../standing/listing.service.ts';
 import { slugCandidates } from '../station-slug.ts';
 
 /** The deleted stations, with pictures that nothing refers to any more. */
@@ -23,7 +25,7 @@ export interface TakenOff extends Pick<OwnedStations, 'pointIds' | 'plugIds'> {
   imageIds: string[];
 }
 
-export interface EditingDeps {
+export interface EditingDeps extends ListingDeps {
   db: Db;
   clock: Clock;
   readOwn: (actor: Actor, stationId: number, db?: Db) => Promise<EditableStation>;
@@ -49,10 +51,12 @@ export type StationEditing = ReturnType<typeof createStationEditing>;
 
 export function createStationEditing(deps: EditingDeps) {
   return {
-    /** Error codes: validation_failed, slug_taken. */
+    /** Error codes: validation_failed, slug_taken, too_many_drafts. */
     create: (actor: Actor, input: CreateStation, once: Once<EditableStation> = withoutKey) =>
       createStation(deps, actor, input, once),
-    /** Error codes: not_found, validation_failed, slug_taken. */
+    /**
+     * Error codes: not_found, validation_failed, slug_taken, price_not_lawful, owner_unconfirmed, too_many_stations, name_needs_review.
+     */
     update: (actor: Actor, id: number, input: UpdateStation) =>
       updateStation(deps, actor, id, input),
     /** Error codes: not_found, station_has_bookings. */
@@ -81,10 +85,14 @@ async function createStation(
     if (!(await lockOwner(trx, actor.userId))) {
       throw new AppError('token_not_valid', 'This account was deleted.');
     }
+    const { userId: ownerId } = actor;
+    const { name, operator, is_draft: isDraft } = input;
+    const listing = await admitNew(deps, trx, { ownerId, name, operator, isDraft, now });
+    const admitted = { ...row, ...listing };
     const id =
       input.slug === undefined
-        ? await insertUnderFreeSlug(trx, row)
-        : await insertStation(trx, { ...row, slug: input.slug });
+        ? await insertUnderFreeSlug(trx, admitted)
+        : await insertStation(trx, { ...admitted, slug: input.slug });
     if (id === undefined) throw slugTaken();
     return deps.readOwn(actor, id, trx);
   };
@@ -117,9 +125,11 @@ async function updateStation(
       if (input.is_draft === true && !station.is_draft) throw alreadyPublished();
       const { lat = station.lat, lng = station.lng } = input;
       const isMoved = lat !== station.lat || lng !== station.lng;
+      const plain = await keepHiddenTexts(trx, id, plainColumns(input));
       await changeStation(trx, id, {
-        ...plainColumns(input),
+        ...plain,
         ...derivedColumns(input, station),
+        ...(await listingOf(deps, trx, station, input)),
         ...(isMoved && { time_zone: zoneAt(lat, lng) }),
         updated_at: deps.clock.now(),
       });
@@ -130,6 +140,21 @@ async function updateStation(
   return deps.readOwn(actor, id);
 }
 
+
+/** Publishing a draft, or renaming a listed station, may need the host. */
+async function listingOf(
+  deps: EditingDeps,
+  trx: Trx,
+  station: NonNullable<Awaited<ReturnType<typeof lockOwnStation>>>,
+  input: UpdateStation,
+) {
+  const { name = station.name, operator = station.operator } = input;
+  const listing = { ownerId: station.owner_id ?? '', name, operator, now: deps.clock.now() };
+  if (station.is_draft) return input.is_draft === false ? publish(deps, trx, listing) : {};
+  const isRenamed = name !== station.name || operator !== station.operator;
+  if (isRenamed) await admitName(trx, listing);
+  return {};
+}
 async function deleteStation(deps: EditingDeps, actor: Actor, id: number): Promise<null> {
   const taken = await deps.db.transaction().execute(async (trx) => {
     if (!(await lockOwnStation(trx, id, actor.userId))) throw notFound('station');

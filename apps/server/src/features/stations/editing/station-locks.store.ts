@@ -1,5 +1,5 @@
-// Locks a station, plug or charging point of its owner for a change. Common lock order: station, charging points, calendars,
-// bookings. Undefined for another owner's.
+// Locks a station, plug or charging point of its owner for a change; ARCHITECTURE.md has the lock order. Undefined for another
+// owner's.
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/db/db.ts';
 

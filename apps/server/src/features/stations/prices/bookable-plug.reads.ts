@@ -103,6 +103,7 @@ const selectPlug = (db: Db | Trx, now: Date) =>
       'stations.owner_id as ownerId',
       'stations.is_draft',
       'stations.is_paused',
+      'stations.hidden_since',
       stationObstacles.as('station_obstacles'),
       plugObstacles(now).as('obstacles'),
       'stations.pricing_policy as policy',

@@ -9,8 +9,9 @@ import {
 } from '@voltagora/domain';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
-/** SQL: `stations` is seen by everybody. */
-export const IS_SHOWN: RawBuilder<SqlBool> = sql`(stations.deleted_at is null and not stations.is_draft)`;
+/** SQL: `stations` is seen by everybody. In the words of the indexes stations_seen_…. */
+export const IS_SHOWN: RawBuilder<SqlBool> = sql`(stations.deleted_at is null and not stations.is_draft
+  and stations.hidden_since is null)`;
 
 const ownerHas = (condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   sql`exists (select from users where users.id = stations.owner_id and ${condition})`;
@@ -67,11 +68,13 @@ export const isBookable = (now: Date): RawBuilder<SqlBool> => sql`(${IS_SHOWN}
 interface SaleColumns {
   is_draft: boolean;
   is_paused: boolean;
+  hidden_since: Date | null;
   station_obstacles: StationObstacle[];
 }
 
 export const saleOf = (row: SaleColumns): StationSale => ({
   isDraft: row.is_draft,
   isPaused: row.is_paused,
+  isHidden: row.hidden_since !== null,
   obstacles: row.station_obstacles,
 });

@@ -47,6 +47,7 @@ import * as secondFactors from './0054-second-factors.ts';
 import * as stationNameStarts from './0055-station-name-starts.ts';
 import * as logOwners from './0056-log-owners.ts';
 import * as refreshRotation from './0058-refresh-rotation.ts';
+import * as hiddenStations from './0059-hidden-stations.ts';
 import * as identitiesAndLinks from './0060-identities-and-links.ts';
 import * as keyIds from './0061-key-ids.ts';
 
@@ -99,6 +100,7 @@ export const migrations: Record<string, Migration> = {
   '0055-station-name-starts': stationNameStarts,
   '0056-log-owners': logOwners,
   '0058-refresh-rotation': refreshRotation,
+  '0059-hidden-stations': hiddenStations,
   '0060-identities-and-links': identitiesAndLinks,
   '0061-key-ids': keyIds,
 };

@@ -103,6 +103,9 @@ const accountCalls = ({ ids, owned }: Asks, password: string) => ({
 
 const stationCalls = ({ ids, owned, ofStation, ofPoint }: Asks) => ({
   createStation: () => ({ body: {} }),
+  reportStation: () => ({ body: {} }),
+  readOwnerStanding: () => ({}),
+  declarePrivateOwner: () => ({ body: { is_private: true } }),
   readOwnStation: ofStation,
   updateStation: () => ({ ...ofStation(), body: {} }),
   deleteStation: ofStation,

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
+import { ConfirmOwner } from '../../business-profiles/public.ts';
 import { PlaceStep } from './place-step.tsx';
 import { PlugStep } from './plug-step.tsx';
 import { PriceStep } from './price-step.tsx';
@@ -28,6 +29,7 @@ export function NewStationPage() {
   return (
     <PageFrame title={t('manage.start.title')} width="full">
       <StepList step={step} />
+      <ConfirmOwner />
       {request !== null && !data && error && (
         <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />
       )}

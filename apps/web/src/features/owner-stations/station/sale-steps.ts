@@ -14,6 +14,8 @@ export function stepOf(missing: Missing): string | null {
     case 'no_status':
     case 'away':
       return '?tab=plugs';
+    case 'owner_unconfirmed':
+      return '/owner/business-profile';
     case 'owner_not_confirmed':
     case 'owner_suspended':
     case 'no_owner':

@@ -36,6 +36,28 @@ describe('[issue 21] the state of a station for its owner', () => {
     ]);
   });
 
+  it('tells why the host hides it, and what to do', async () => {
+    const reason = 'Not your brand.';
+    const hidden_at = '2026-07-01T09:00:00Z';
+    open({ state: 'hidden', hidden: [{ part: 'name', reason, hidden_at }] });
+    const note = await screen.findByRole('note');
+    expect(note).toHaveTextContent('Hidden by the host: the name. Reason: Not your brand.');
+    expect(within(note).getByRole('link', { name: 'Contact the host' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+  });
+
+  it('tells that it waits for the host, without a button to publish', async () => {
+    open({ state: 'draft', is_draft: true, review: { state: 'waiting', reason: 'brand' } });
+    expect(await screen.findByText(/Waits for the host: the name/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    cleanup();
+    open({ state: 'draft', is_draft: true, review: { state: 'refused', reason: 'No photo.' } });
+    expect(await screen.findByText(/Reason: No photo\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Publish' })).toBeVisible();
+  });
+
   it.each([
     ['Publish', { state: 'draft', is_draft: true }, { is_draft: false }],
     ['Pause bookings', { state: 'bookable' }, { is_paused: true }],

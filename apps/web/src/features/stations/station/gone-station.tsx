@@ -1,4 +1,4 @@
-/** The page of a deleted station: it is gone, and where one can book near its place. */
+/** The pages of a deleted and of a hidden station: it is not there, and where one can book near its place. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -18,7 +18,27 @@ const NEAR_ZOOM = 12;
 
 export function GoneStation({ id }: { id: number }) {
   const { t } = useTranslation();
-  const place = useFormerPlace(id);
+  return (
+    <NotThere
+      title={t('stations.gone.title')}
+      text={t('stations.gone.text')}
+      place={useFormerPlace(id)}
+    />
+  );
+}
+
+/** The page of a station that the host hides. */
+export function HiddenStation({ place }: { place: Place | null }) {
+  const { t } = useTranslation();
+  return (
+    <NotThere title={t('stations.hidden.title')} text={t('stations.hidden.text')} place={place} />
+  );
+}
+
+type Place = { lat: number; lng: number };
+
+function NotThere({ title, text, place }: { title: string; text: string; place: Place | null }) {
+  const { t } = useTranslation();
   const { data } = useRead(
     'searchStations',
     place && {
@@ -28,8 +48,8 @@ export function GoneStation({ id }: { id: number }) {
   );
   const near = data?.results.slice(0, NEAR_MAX) ?? [];
   return (
-    <PageFrame title={t('stations.gone.title')} width="text">
-      <p>{t('stations.gone.text')}</p>
+    <PageFrame title={title} width="text">
+      <p>{text}</p>
       {near.length > 0 && (
         <>
           <h2>{t('stations.gone.near')}</h2>
@@ -47,11 +67,10 @@ export function GoneStation({ id }: { id: number }) {
   );
 }
 
-const mapNear = ({ lat, lng }: { lat: number; lng: number }): string =>
-  `/stations?lat=${lat}&lng=${lng}&zoom=14`;
+const mapNear = ({ lat, lng }: Place): string => `/stations?lat=${lat}&lng=${lng}&zoom=14`;
 
 /** Where the station was, as far as the driver's own bookings tell. */
-function useFormerPlace(id: number): { lat: number; lng: number } | null {
+function useFormerPlace(id: number): Place | null {
   const isDriver = useSelector(selectRole) === 'driver';
   const { data } = useRead(
     'listMyReservations',

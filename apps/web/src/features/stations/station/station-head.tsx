@@ -6,11 +6,27 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StatusShape } from '../../../shared/ui/status-shape.tsx';
 import { PriceRuleNote } from './price-rule-note.tsx';
-import { statusOf, statusText } from '../station-status.ts';
+import { isListedOnly, statusOf, statusText } from '../station-status.ts';
 import { usePrice } from './use-price.ts';
 import classes from './station-page.module.css';
 
 const PAGE_ZOOM = 14;
+
+/** Back to the map, where the station is marked. */
+export function MapLink({ station: { slug, lat, lng } }: { station: Station }) {
+  const { t } = useTranslation();
+  const onMap = new URLSearchParams({
+    lat: String(lat),
+    lng: String(lng),
+    zoom: String(PAGE_ZOOM),
+    station: slug,
+  });
+  return (
+    <Link to={`/stations?${onMap}`} className={classes.back}>
+      <IconArrowLeft size={18} aria-hidden /> {t('stations.page.onMap')}
+    </Link>
+  );
+}
 
 export function StationHead({ station, plugs }: { station: Station; plugs: readonly Plug[] }) {
   const { t } = useTranslation();
@@ -55,7 +71,7 @@ export function StationHead({ station, plugs }: { station: Station; plugs: reado
       </Anchor>
       <p className={classes.big} data-status={statusOf(counts)} aria-live="polite">
         <StatusShape status={statusOf(counts)} size={20} />
-        {t(status.key, status.values)}
+        {isListedOnly(station) ? t('stations.plugs.statusUnknown') : t(status.key, status.values)}
       </p>
       {station.pricing && <p className={classes.price}>{price.sentence(station.pricing)}</p>}
       {station.pricing && <PriceRuleNote pricing={station.pricing} />}

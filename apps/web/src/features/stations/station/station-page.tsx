@@ -17,13 +17,15 @@ import { chooseDraftPlug } from '../../reservations/public.ts';
 import { bestPlug, isFreeNow } from '../list/best-plug.ts';
 import { BestTimes } from './times/best-times.tsx';
 import { BookingTermsText } from './booking-terms-text.tsx';
-import { GONE_SLUG, GoneStation } from './gone-station.tsx';
+import { GONE_SLUG, GoneStation, HiddenStation } from './gone-station.tsx';
 import { PlugList } from './plug-list.tsx';
+import { ReportStation } from './report/report-station.tsx';
 import { StationAbout } from './station-about.tsx';
-import { StationHead } from './station-head.tsx';
+import { MapLink, StationHead } from './station-head.tsx';
 import { StationSkeleton } from '../list/station-skeleton.tsx';
 import { StationPictures } from './station-pictures.tsx';
 import { StationSource } from './station-source.tsx';
+import { isListedOnly } from '../station-status.ts';
 import { selectStations } from '../stations-slice.ts';
 import { useChargeWish, type StationWish } from './use-charge-wish.ts';
 import { STATION_READ_EVERY_MS, useLivePlugs } from '../use-live-plugs.ts';
@@ -42,6 +44,7 @@ export function StationPage() {
   const name = known?.name ?? nameOnPage(`/stations/${slug}`);
   const gone = GONE_SLUG.exec(slug)?.[1];
   if (gone !== undefined) return <GoneStation id={Number(gone)} />;
+  if (error?.code === 'station_hidden') return <HiddenStation place={error.body?.place ?? null} />;
   if (error?.status === 404) {
     return (
       <UnknownPage
@@ -120,9 +123,9 @@ function StationView({ station }: { station: Station }) {
   );
 }
 
-function notBookableText({ state, source }: Station): string {
-  if (state === 'paused') return 'stations.about.paused';
-  return source ? 'stations.page.notBookable' : 'stations.about.notYet';
+function notBookableText(station: Station): string {
+  if (station.state === 'paused') return 'stations.about.paused';
+  return isListedOnly(station) ? 'stations.page.notBookable' : 'stations.about.notYet';
 }
 
 /** Opens the draft with a plug, or with a window of a plug. */

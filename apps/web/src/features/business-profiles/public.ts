@@ -1,0 +1,1 @@
+export { ConfirmOwner } from './confirm-owner.tsx';
