@@ -4,6 +4,7 @@ import { accountDepartureModule } from './features/account-departure/module.ts';
 import type { AccountEvents } from './features/accounts/accounts-deps.ts';
 import { accountsModule } from './features/accounts/module.ts';
 import { analyticsModule } from './features/analytics/module.ts';
+import { basemapModule } from './features/basemap/module.ts';
 import { businessProfilesModule } from './features/business-profiles/module.ts';
 import { calendarFeedsModule } from './features/calendar-feeds/module.ts';
 import { contractCertificatesModule } from './features/contract-certificates/module.ts';
@@ -75,6 +76,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(contactModule)
     .add(missingTextsModule)
     .add(placesModule)
+    .add(basemapModule)
     .add(stationExchangeModule)
     .add(ownerListsModule)
     .add(statementsModule)

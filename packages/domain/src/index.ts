@@ -54,6 +54,8 @@ export * from './money/tariff.ts';
 export * from './money/token-refund.ts';
 export * from './vat/vat-number.ts';
 export * from './vat/vat.ts';
+export * from './places/distance.ts';
+export * from './places/pasted-position.ts';
 export * from './places/phonetic-key.ts';
 export * from './places/viewport.ts';
 export * from './privacy/booking-tags.ts';

@@ -73,7 +73,12 @@ describe('the offline cache', () => {
   it.each([
     ['a page', asked('/reservations', 'navigate'), 'page'],
     ['a file of the shell', asked('/assets/core-1.js'), 'kept'],
-    ['another file', asked('/assets/map-1.js'), 'network'],
+    ['[24.1] a file that is kept once it was loaded', asked('/assets/page-1.js'), 'program'],
+    ['the program of the map', asked('/assets/map-qvkd0SPb.js'), 'program'],
+    ['a tile', asked('/tiles/18861c11fe26/14/9271/6324.mvt'), 'immutable'],
+    ['letters of the map', asked('/basemap/glyphs/Noto%20Sans%20Regular/0-255.pbf'), 'immutable'],
+    ['where streets are', asked('/tiles/streets.json'), 'fresh'],
+    ['the coast', asked('/basemap/gr-land.geojson.gz'), 'fresh'],
     ['texts', asked('/locales/el/translation.json'), 'text'],
     ['the API', asked('/api/users/me/'), 'network'],
     ['the page of the API', asked('/api/docs/', 'navigate'), 'network'],

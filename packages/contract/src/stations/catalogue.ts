@@ -23,6 +23,9 @@ export type Place = z.infer<typeof Place>;
 /** The places found, best match first: `results`, and `count` of all. */
 export const Places = listOf(Place);
 
+
+/** Why a pasted link was not understood. */
+export const LINK_PROBLEMS = ['short_link', 'no_position'] as const;
 /** The configuration that the client reads first; nothing in it is secret. */
 export const ClientConfig = z.object({
   environment: z.enum(['production', 'staging', 'development']),

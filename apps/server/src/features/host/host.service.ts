@@ -54,10 +54,10 @@ export function createHost(deps: HostDeps) {
   };
 }
 
-type ToItself = Extract<HostRequest, { command: 'restore' | 'move' }>;
+type ToItself = Extract<HostRequest, { command: 'restore' | 'move' | 'basemap' }>;
 
 const isToItself = (request: HostRequest): request is ToItself =>
-  request.command === 'restore' || request.command === 'move';
+  request.command === 'restore' || request.command === 'move' || request.command === 'basemap';
 
 function executeChange(deps: HostDeps, request: Exclude<HostRequest, ToItself>): Promise<Outcome> {
   switch (request.command) {

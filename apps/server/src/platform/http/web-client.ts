@@ -81,6 +81,7 @@ function inlineScriptsOf(page: string): (reply: Headers) => void {
     reply.header('content-security-policy', allowed);
   };
 }
+
 /** As the client chooses it: from the address, the stored choice, the browser. */
 function languageOf({ query, headers }: FastifyRequest): 'en' | 'el' {
   const { lng } = query as { lng?: unknown };

@@ -7,6 +7,18 @@ export const pagesSettings = {
     meaning: 'A map with roads, instead of the simple built-in map.',
     example: 'https://tiles.example.org/styles/streets.json',
   }),
+  VOLTAGORA_BASEMAP: setting(
+    z
+      .string()
+      .transform((text) => text.split(',').flatMap((path) => path.trim() || []))
+      .optional(),
+    'one or several files, separated by commas',
+    {
+      meaning:
+        'The archives (PMTiles) with the streets of the built-in map. Without it, the streets of Greece that the product ships. Archives that `npm run host -- basemap add FILE` has added come first.',
+      example: '/srv/maps/greece.pmtiles,/srv/maps/cyprus.pmtiles',
+    },
+  ),
   VOLTAGORA_COLLECT_MISSING_TEXTS: setting(z.stringbool().default(false), 'true or false', {
     meaning:
       'Whether missing translations that clients report are written to the data folder for translators.',
@@ -44,6 +56,8 @@ type Env = z.output<z.ZodObject<typeof pagesSettings>>;
 /** Settings that the web client reads. */
 export const pagesOf = (env: Env) => ({
   mapStyleUrl: env.VOLTAGORA_MAP_STYLE_URL,
+  /** The archives of streets; undefined: the one that the product ships. */
+  basemap: env.VOLTAGORA_BASEMAP,
   /** Whether clients may report missing translations. */
   collectsMissingTexts: env.VOLTAGORA_COLLECT_MISSING_TEXTS,
   energy: {

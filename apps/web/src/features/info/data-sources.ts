@@ -86,6 +86,13 @@ export const DATA_SOURCES: readonly DataSource[] = [
     href: 'https://www.naturalearthdata.com/',
   },
   {
+    use: 'streets',
+    name: 'OpenStreetMap, OpenMapTiles',
+    attribution: '© OpenMapTiles © OpenStreetMap contributors',
+    licence: 'ODbL 1.0; CC BY 4.0',
+    href: 'https://www.openstreetmap.org/copyright',
+  },
+  {
     use: 'glyphs',
     name: 'Noto Sans',
     attribution: 'Noto Sans, protomaps/basemaps-assets',

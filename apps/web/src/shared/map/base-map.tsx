@@ -10,6 +10,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { loadBaseData, sourcesFor, type Bounds } from './base-data.ts';
 import { baseStyle, MASKS, maskOf } from './base-style.ts';
 import type { MapView } from './map-view.ts';
+import { streetCover, type StreetCover } from './street-cover.ts';
 import './base-map.css';
 
 maplibregl.setWorkerUrl(workerUrl);
@@ -50,15 +51,16 @@ export function BaseMap({
     ({ target }: MapEvent) => {
       const draw = (): void => setDrawn(true);
       if (!isOwn) draw();
-      else void fillSources(target).then((hasNew) => hasNew && target.once('idle', draw));
+      else void fillSources(target).then((hasNew) => hasNew && target.once('render', draw));
     },
     [isOwn],
   );
+  const [streets, setStreets] = useState<StreetCover>('far');
   const [broken, setBroken] = useState<Error | null>(null);
   // Without WebGL the library emits an error without a map; the boundary around this component shows the message.
   if (broken) throw broken;
   return (
-    <div className="vg-map" data-drawn={isDrawn || undefined}>
+    <div className="vg-map" data-drawn={isDrawn || undefined} data-streets={streets}>
       <Map
         onError={({ target, error }) => {
           // The type promises a target, but there is none if the library could not start.
@@ -75,10 +77,12 @@ export function BaseMap({
         pitchWithRotate={false}
         touchPitch={false}
         minZoom={2}
-        maxZoom={17}
+        maxZoom={MAX_ZOOM}
+        transformRequest={withOrigin}
         attributionControl={false}
         fadeDuration={0}
         onStyleData={fill}
+        onIdle={({ target }) => setStreets(isOwn ? streetCover(target) : 'far')}
         onMoveEnd={(event) => {
           fill(event);
           const { latitude, longitude, zoom } = event.viewState;
@@ -89,18 +93,29 @@ export function BaseMap({
         }
         style={{ width: '100%', height: '100%' }}
       >
-        {interactive && (
-          <AttributionControl
-            compact
-            position="bottom-left"
-            customAttribution={isOwn ? t('map.attribution') : ''}
-          />
-        )}
+        <AttributionControl
+          compact={interactive}
+          position={interactive ? 'bottom-left' : 'bottom-right'}
+          customAttribution={isOwn ? t('map.attribution') : ''}
+        />
         {children}
       </Map>
+      {interactive && streets === 'missing' && (
+        <p className="vg-map-note" role="status">
+          {t('map.noStreets')}
+        </p>
+      )}
     </div>
   );
 }
+
+/** Streets are drawn from tiles of zoom 14, enlarged. */
+const MAX_ZOOM = 19;
+
+/** The server names its tiles by path, because it may not know its public address. */
+const withOrigin = (url: string): { url: string } => ({
+  url: url.startsWith('/') ? window.location.origin + url : url,
+});
 
 const wrapLongitude = (lng: number): number => ((((lng + 180) % 360) + 360) % 360) - 180;
 

@@ -1,40 +1,18 @@
 /** The built-in base map as a MapLibre style, light or dark, labels in English or Greek. Sources start empty. */
 import type {
+  ExpressionSpecification,
   LayerSpecification,
   StyleSpecification,
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl';
 import type { Language } from '../i18n/language.ts';
 import { EUROPE, GREECE, SOURCE_NAMES, type Bounds } from './base-data.ts';
+import { COLOURS, type Scheme } from './map-colours.ts';
 import { SEAS } from './seas.ts';
+import { ENLARGED, groundOf, roadsOf, STREETS } from './street-ground.ts';
+import { labelsOf } from './street-labels.ts';
 
-export type Scheme = 'light' | 'dark';
-
-const PALETTE = {
-  light: {
-    water: '#CFE0E6',
-    land: '#F7F3EC',
-    coast: '#B7CBD2',
-    urban: '#ECE5DA',
-    river: '#BFD6DE',
-    border: '#B5AB9C',
-    label: '#4A515C',
-    halo: '#FBF8F3',
-    sea: '#6E8D99',
-  },
-  dark: {
-    water: '#12161C',
-    land: '#23272E',
-    coast: '#39404A',
-    urban: '#2D323A',
-    river: '#171C23',
-    border: '#565D68',
-    label: '#B9BEC7',
-    halo: '#1B1E24',
-    sea: '#5F6E7D',
-  },
-} as const;
-
+const STREET_SOURCES = [ENLARGED, STREETS];
 const EMPTY = { type: 'FeatureCollection', features: [] } as const;
 
 /** The style; `origin` makes the glyph URL absolute, as MapLibre requires. */
@@ -53,8 +31,18 @@ export function baseStyle(scheme: Scheme, lng: Language, origin: string): StyleS
       'eu-land-mask': { type: 'geojson', data: EMPTY as never /* filled with eu-land */ },
       'gr-land-mask': { type: 'geojson', data: EMPTY as never /* filled with gr-land */ },
       seas: { type: 'geojson', data: seaLabels() },
+      [STREETS.id]: { type: 'vector', url: `${origin}/tiles/streets.json` },
+      [ENLARGED.id]: { type: 'vector', url: `${origin}/tiles/enlarged.json` },
     },
-    layers: [...groundLayers(scheme), ...lineLayers(scheme), ...labelLayers(scheme, lng)],
+    layers: [
+      ...groundLayers(scheme),
+      ...STREET_SOURCES.flatMap((source) => groundOf(source, COLOURS[scheme])),
+      ...lineLayers(scheme),
+      ...STREET_SOURCES.flatMap((source) => roadsOf(source, COLOURS[scheme])),
+      ...borderLayers(scheme),
+      ...STREET_SOURCES.flatMap((source) => labelsOf(source, COLOURS[scheme], lng)),
+      ...labelLayers(scheme, lng),
+    ],
   };
 }
 
@@ -77,7 +65,7 @@ export function maskOf({ south, west, north, east }: Bounds) {
 }
 
 function groundLayers(scheme: Scheme): LayerSpecification[] {
-  const { water, land, urban, coast } = PALETTE[scheme];
+  const { water, land, urban, coast } = COLOURS[scheme];
   const fill = (source: string, color: string, more: object = {}): LayerSpecification => ({
     id: source,
     type: 'fill',
@@ -108,29 +96,34 @@ function groundLayers(scheme: Scheme): LayerSpecification[] {
   ];
 }
 
+/** Within Greece the tiles have finer rivers when one looks closely. */
+const RIVERS_TO = 10;
+
 function lineLayers(scheme: Scheme): LayerSpecification[] {
-  const { river, border } = PALETTE[scheme];
+  const rivers = (source: string, maxzoom: number): LayerSpecification => ({
+    id: source,
+    type: 'line',
+    source,
+    minzoom: 6,
+    maxzoom,
+    paint: {
+      'line-color': COLOURS[scheme].river,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.5, 12, 2.2],
+    },
+  });
+  return [rivers('eu-rivers', 24), rivers('gr-rivers', RIVERS_TO)];
+}
+
+function borderLayers(scheme: Scheme): LayerSpecification[] {
   const borders = (source: string, minzoom: number, maxzoom: number): LayerSpecification => ({
     id: source,
     type: 'line',
     source,
     minzoom,
     maxzoom,
-    paint: { 'line-color': border, 'line-width': 0.8, 'line-dasharray': [4, 2] },
-  });
-  const rivers = (source: string): LayerSpecification => ({
-    id: source,
-    type: 'line',
-    source,
-    minzoom: 6,
-    paint: {
-      'line-color': river,
-      'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.5, 12, 2.2],
-    },
+    paint: { 'line-color': COLOURS[scheme].border, 'line-width': 0.8, 'line-dasharray': [4, 2] },
   });
   return [
-    rivers('eu-rivers'),
-    rivers('gr-rivers'),
     borders('world-borders', 0, 4),
     borders('eu-borders', 4, 24),
     borders('gr-borders', 4, 24),
@@ -158,7 +151,7 @@ const seaLayer = (scheme: Scheme, name: Name): LayerSpecification => ({
     'text-letter-spacing': 0.12,
     'text-max-width': 6,
   },
-  paint: { 'text-color': PALETTE[scheme].sea },
+  paint: { 'text-color': COLOURS[scheme].sea },
 });
 
 /** Allowed label positions, in ems: at the location, beside a pin (by its height), outside a cluster. */
@@ -191,11 +184,16 @@ const PLACES_FOR_A_NAME: VariableAnchorOffsetCollectionSpecification = [
   [0, -2.1],
 ];
 
+/** Great towns appear first; where streets are shown, they give way to their quarters. */
+const LEAST_RANK: Record<string, ExpressionSpecification> = {
+  'gr-places': ['>', ['get', 'z'], ['step', ['zoom'], 0, 14, 8, 15.5, 10, 17, 24]],
+};
+
 const placeLayer = (source: string, scheme: Scheme, name: Name): LayerSpecification => ({
   id: source,
   type: 'symbol',
   source,
-  filter: ['<=', ['get', 'z'], ['+', ['zoom'], 0.5]],
+  filter: ['all', ['<=', ['get', 'z'], ['+', ['zoom'], 0.5]], LEAST_RANK[source] ?? true],
   layout: {
     'text-field': name,
     'text-font': [
@@ -211,8 +209,8 @@ const placeLayer = (source: string, scheme: Scheme, name: Name): LayerSpecificat
     'text-max-width': 8,
   },
   paint: {
-    'text-color': PALETTE[scheme].label,
-    'text-halo-color': PALETTE[scheme].halo,
+    'text-color': COLOURS[scheme].label,
+    'text-halo-color': COLOURS[scheme].halo,
     'text-halo-width': 1.4,
   },
 });

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidBackup, RestoreRefused } from '../../backups/public.ts';
+import { basemap } from '../commands/host-basemap.ts';
 import { createHost } from '../host.service.ts';
 import { HostUsageError, readHostArguments } from '../terminal/host-arguments.ts';
 import { HOST_HELP } from '../terminal/host-help.ts';
@@ -59,10 +60,12 @@ const AGAIN_MS = 250;
 async function ask(request: HostRequest, config: Config): Promise<HostAnswer> {
   if (request.command === 'restore') return restore(request, config);
   if (request.command === 'move') return move(request, config);
+  if (request.command === 'basemap') return basemap(request, config);
   const { databaseUrl, dataFolder } = config;
   if (databaseUrl !== undefined) {
-    // Only the server process has the connections of charging points; everything else is in the database.
-    const answer = request.command === 'call' ? await askServer(dataFolder, request) : undefined;
+    // Only the server process has the connections of charging points, and the secrets that it runs with.
+    const isForServer = request.command === 'call' || request.command === 'secrets';
+    const answer = isForServer ? await askServer(dataFolder, request) : undefined;
     return answer === undefined
       ? askDatabase(request, { databaseUrl }, config)
       : HostAnswer.parse(answer);

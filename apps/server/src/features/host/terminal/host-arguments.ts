@@ -82,6 +82,13 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   secrets: { options: { reseal: 'boolean' } },
   backup: { takes: FILE, options: {} },
   restore: { takes: FILE, options: {} },
+  basemap: {
+    takes: [
+      { field: 'action', placeholder: 'add|list|remove' },
+      { field: 'archive', placeholder: 'FILE|NAME', isOptional: true },
+    ],
+    options: {},
+  },
   move: { takes: [{ field: 'to', placeholder: 'DATABASE_URL' }], options: {} },
 };
 

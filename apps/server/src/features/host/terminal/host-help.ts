@@ -63,6 +63,11 @@ Commands
                               a setting. The server may run; on the embedded database, requests wait meanwhile.
   restore FILE                Restores a backup into the configured new folder or empty database: all of it, or nothing.
   move DATABASE_URL           Moves the embedded database to an empty PostgreSQL database. Stop the server first.
+  basemap add FILE            Checks an archive of streets (PMTiles with vector tiles, from node launch.mjs basemap INPUT
+                              OUTPUT) and adds it to the map. The server shows it within seconds. One of the same name is
+                              replaced.
+  basemap list                Lists the archives that were added.
+  basemap remove NAME         Removes one.
   help                        Shows this text.
 
   --json                      Prints the result as JSON, with every command.

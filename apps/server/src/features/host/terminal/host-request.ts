@@ -149,6 +149,11 @@ export const HostRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('backup'), file: File }),
   z.strictObject({ command: z.literal('restore'), file: File }),
   z.strictObject({
+    command: z.literal('basemap'),
+    action: z.enum(['add', 'list', 'remove'], 'must be add, list or remove'),
+    archive: Name.optional(),
+  }),
+  z.strictObject({
     command: z.literal('move'),
     to: z.url({
       protocol: /^postgres(ql)?$/,
