@@ -35,7 +35,7 @@ async function findStation({ page, text, look }: Visitor): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('landing.title'));
   await expect(page.getByRole('link', { name: /kWh/ }).first()).toBeVisible();
   await look('landing');
-  const search = page.getByRole('textbox', { name: text('search.label') });
+  const search = page.getByRole('combobox', { name: text('search.label') });
   await search.fill('athina');
   await page.getByRole('option').first().click();
   await expect(page).toHaveURL(/\/stations\?.*lat=37\.98/);

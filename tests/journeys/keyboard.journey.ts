@@ -19,7 +19,7 @@ test('a driver finds, books and starts by keyboard alone', async ({ browser }) =
   await openAs(driver, account, '/account');
   await page.goto('/');
 
-  await tabTo(page, page.getByRole('textbox', { name: text('search.label') }));
+  await tabTo(page, page.getByRole('combobox', { name: text('search.label') }));
   await page.keyboard.type('athina');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');

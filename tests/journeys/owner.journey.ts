@@ -89,10 +89,12 @@ async function makeStation({ page, text, link, button, look }: Visitor, station:
   await link('manage.list.addFirst').first().click();
   await page.getByLabel(text('manage.field.name')).fill(station.name);
   await page.getByLabel(text('manage.field.address')).fill('Delphon 12');
-  await page.getByRole('textbox', { name: text('search.label') }).fill(TOWN);
+  await page.getByRole('combobox', { name: text('search.placeLabel') }).fill(TOWN);
   await page.getByRole('option').first().click();
   await page.getByLabel(text('manage.field.position')).fill(station.position);
   await look('owner-new-station');
+  await button('business.confirm.private').click();
+  await expect(button('business.confirm.private')).toHaveCount(0);
   await button('manage.start.goOn').click();
   await page.getByLabel(text('manage.field.perKwh')).fill('0.45');
   await page.getByRole('radio', { name: text('manage.moves.spot') }).check();
@@ -164,7 +166,7 @@ async function bookAsDriver(browser: Browser, { name }: NewStation, email: strin
   const driver = await visit(browser, LOOK);
   const { page, text, button, link } = driver;
   await page.goto('/');
-  await page.getByRole('textbox', { name: text('search.label') }).fill(TOWN);
+  await page.getByRole('combobox', { name: text('search.label') }).fill(TOWN);
   await page.getByRole('option').first().click();
   const list = page.getByRole('region', { name: text('stations.list.label') });
   await list.getByRole('link').filter({ hasText: name }).first().click();
@@ -175,6 +177,7 @@ async function bookAsDriver(browser: Browser, { name }: NewStation, email: strin
   const password = 'a sentence for the road';
   await signUp(driver, { firstName: 'Γιώργος', lastName: 'Guest', email, password });
   await expect(button('reservations.draft.commit.book')).toBeEnabled();
+  await page.getByText(text('reservations.draft.quote.details')).click();
   await expect(page.getByText(text('reservations.market.spot'))).toBeVisible();
   const price = await pricePerKwh(driver);
   await button('reservations.draft.commit.book').click();

@@ -34,6 +34,7 @@ import { placesModule } from './features/places/module.ts';
 import { receiptsModule } from './features/receipts/module.ts';
 import { reservationsModule } from './features/reservations/module.ts';
 import { sandboxProviderModule } from './features/sandbox-provider/module.ts';
+import { searchModule } from './features/search/module.ts';
 import { secondFactorModule } from './features/second-factor/module.ts';
 import { secretRotationModule } from './features/secret-rotation/module.ts';
 import { sealedParts } from './features/secret-rotation/sealed-parts.ts';
@@ -87,6 +88,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(accountsModule)
     .add(energyModule)
     .add(stationsModule)
+    .add(searchModule)
     .add(imagesModule)
     .add(vehiclesModule)
     .add(sandboxProviderModule)

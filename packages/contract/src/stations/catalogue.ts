@@ -23,9 +23,84 @@ export type Place = z.infer<typeof Place>;
 /** The places found, best match first: `results`, and `count` of all. */
 export const Places = listOf(Place);
 
+/** A coordinate in a query, which is text. */
+const Degrees = (max: number) => z.coerce.number().min(-max).max(max);
+
+/**
+ * What was typed into the search for everything, its language, the view of the map and the position of the person where they are
+ * known (degrees, WGS 84), and the maximum number of results. Results near either come first.
+ */
+export const SearchAllQuery = z
+  .object({
+    q: Line(1_000).min(1),
+    lang: z.enum(['en', 'el']).default('en'),
+    lat: Degrees(90).optional(),
+    lng: Degrees(180).optional(),
+    zoom: z.coerce.number().min(0).max(22).default(10),
+    here_lat: Degrees(90).optional(),
+    here_lng: Degrees(180).optional(),
+    limit: z.coerce.number().int().min(1).max(20).default(8),
+  })
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+    path: ['lng'],
+    message: 'give lat and lng, or neither',
+  })
+  .refine(({ here_lat: lat, here_lng: lng }) => (lat === undefined) === (lng === undefined), {
+    path: ['here_lng'],
+    message: 'give here_lat and here_lng, or neither',
+  });
+
+/** The kinds of results of the search for everything. */
+export const FOUND_KINDS = [
+  'town',
+  'region',
+  'district',
+  'landmark',
+  'street',
+  'address',
+  'airport',
+  'port',
+  'station',
+  'operator',
+  'postcode',
+  'position',
+] as const;
+/** One of `FOUND_KINDS`. */
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
+/** Something found, with a position in degrees (WGS 84) and the zoom at which a map shows it well. */
+export const Found = z.object({
+  /** Unique among the results of one search. */
+  id: z.string(),
+  kind: z.enum(FOUND_KINDS),
+  name: z.string(),
+  /** Where it is: district, town, region, country. */
+  detail: z.string(),
+  /** Name and detail in one line. */
+  formatted_address: z.string(),
+  country: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  zoom: z.number(),
+  /** Metres from the person, or from the centre of the map; null when neither is known. */
+  distance_m: z.int().nullable(),
+  /** Of a station: opens its page. */
+  slug: z.string().nullable(),
+  /** A house number that was asked for and whose place in the street is not known. */
+  unknown_number: z.string().nullable(),
+});
+export type Found = z.infer<typeof Found>;
 
 /** Why a pasted link was not understood. */
 export const LINK_PROBLEMS = ['short_link', 'no_position'] as const;
+
+/** What was found, best match first, and why nothing was found for a pasted link. */
+export const FoundAll = z.object({
+  results: z.array(Found),
+  count: z.int(),
+  link_problem: z.enum(LINK_PROBLEMS).nullable(),
+});
+
 /** The configuration that the client reads first; nothing in it is secret. */
 export const ClientConfig = z.object({
   environment: z.enum(['production', 'staging', 'development']),

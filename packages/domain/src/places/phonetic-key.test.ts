@@ -13,6 +13,8 @@ test.each([
   ['chalkida', ['xalkida', 'halkida', 'chalkhda']],
   ['ioannina', ['iwannina', 'ioanina']],
   ['kerkyra', ['kerkira']],
+  ['ampelokipoi', ['ambelokipi', 'abelokipi']],
+  ['santorini', ['sadorini', 'sandorini']],
 ])('%s sounds like %j', (name, typed) => {
   for (const one of typed) expect(phoneticKeyOf(one), one).toBe(phoneticKeyOf(name));
 });

@@ -10,7 +10,7 @@ export const placesModule = defineModule({
     const service = config.outside.places;
     const places = service ? withHostedPlaces({ own, service, clock, log }) : own;
     return {
-      offers: {},
+      offers: { places: own, hostedPlaces: service ? places : undefined },
       routes: (app) => placesRoutes(app, places),
       async listening() {
         void places.warmUp();

@@ -1,5 +1,6 @@
 export { createStations, HIGHLIGHTS_MAX } from './stations.service.ts';
 export type { Stations } from './stations.service.ts';
+export type { NamedStation } from './map/named-stations.reads.ts';
 export type { BookablePlug } from './prices/bookable-plug.reads.ts';
 export { isFresh, shownStatus } from './map/shown-status.reads.ts';
 export { isPictureHidden, isStationHidden } from './hiding/hidings.reads.ts';

@@ -18,6 +18,14 @@ import {
 } from './station-export.reads.ts';
 import { countByCell, findStationIds } from './map/search.reads.ts';
 import { listFeaturedIds, listRecentlyBookedIds, listStationIds } from './station-lists.reads.ts';
+import {
+  findNamedStations,
+  findStationOf,
+  findPostcodes,
+  listOperators,
+  type NamedSearch,
+  type Near,
+} from './map/named-stations.reads.ts';
 import { listParts, listSlugs } from './site-map.reads.ts';
 import { listImageRows } from './station-images.reads.ts';
 import { createMapRefresh } from './map/map-cells.store.ts';
@@ -57,6 +65,14 @@ export function createStations(deps: StationsDeps) {
       return station(deps, id);
     },
     byId: (id: number) => station(deps, id),
+    /** What the search for everything knows of stations. */
+    named: {
+      find: (wanted: NamedSearch) => findNamedStations(forAll.db, wanted),
+      operators: (limit: number) => listOperators(forAll.db, limit),
+      ofOperator: (operator: string, near: Near | undefined) =>
+        findStationOf(forAll.db, operator, near),
+      postcodes: (start: string, limit: number) => findPostcodes(forAll.db, start, limit),
+    },
     /** Slugs of all stations on the map, in parts of `size` ids. */
     listed: {
       parts: (size: number) => listParts(forAll.db, size),

@@ -51,20 +51,25 @@ const fine: Answers = {
     featured_stations: [named('One'), named('Second'), named('The third'), named('The fourth')],
   }),
   listLatestStations: () => ({ latest_stations: [named('Lately')] }),
-  searchPlaces: () => ({
+  searchAll: () => ({
     results: [
       {
-        id: 1,
+        id: 'place-1',
+        kind: 'town',
         formatted_address: 'Patras, West Greece',
         name: 'Patras',
-        region: 'West Greece',
+        detail: 'West Greece',
         country: 'GR',
         lat: 38.25,
         lng: 21.73,
         zoom: 12,
+        distance_m: null,
+        slug: null,
+        unknown_number: null,
       },
     ],
     count: 1,
+    link_problem: null,
   }),
 };
 

@@ -7,7 +7,7 @@ import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router';
 import { useClientConfig } from '../config/public.ts';
 import { NextReservation } from '../reservations/public.ts';
-import { PlaceSearch, selectSearch, type FocusedLocation } from '../search/public.ts';
+import { type ChosenPlace, LazyPlaceSearch, selectSearch } from '../search/public.ts';
 import { LazyPins, NO_FILTERS, useStationSearch } from '../stations/public.ts';
 import { LazyMap } from '../../shared/map/lazy-map.tsx';
 import { useFirstInteraction } from './use-first-interaction.ts';
@@ -24,15 +24,18 @@ export function LandingPage() {
   const search = useStationSearch(view, NO_FILTERS, width > 0 ? { width, height } : null);
   const hasInteracted = useFirstInteraction();
   const known = search.hasAnswer || search.error !== null;
-  const open = ({ lat, lng, zoom }: FocusedLocation): void =>
-    void navigate(`/stations?lat=${lat}&lng=${lng}&zoom=${zoom}`);
+  const open = ({ lat, lng, zoom, slug, formatted_address: q }: ChosenPlace): void => {
+    const position = { lat: String(lat), lng: String(lng), zoom: String(zoom) };
+    const place = new URLSearchParams({ ...position, ...(slug && { station: slug }), q });
+    void navigate(`/stations?${place}`);
+  };
   return (
     <div className={classes.page}>
       <AccountDeletedNotice />
       <section className={classes.hero}>
         <div className={classes.lead}>
           <h1>{t('landing.title')}</h1>
-          <PlaceSearch size="lg" onChosen={open} />
+          <LazyPlaceSearch size="lg" onChosen={open} />
           <Button
             component={Link}
             to="/stations"

@@ -1,3 +1,4 @@
 export { PlaceField } from './place-field.tsx';
-export { locationFocused, selectSearch, type FocusedLocation } from './search-slice.ts';
-export { PlaceSearch } from './place-search.tsx';
+export { locationFocused, queryChanged, selectSearch } from './search-slice.ts';
+export { LazyPlaceSearch } from './lazy-place-search.tsx';
+export { type ChosenPlace, PlaceSearch } from './place-search.tsx';

@@ -26,6 +26,7 @@ describe('search', () => {
       query: 'Patras, West Greece',
       details,
       focused_location: { lat: 38.24, lng: 21.73, zoom: 12 },
+      recent: [],
     });
   });
 

@@ -99,16 +99,25 @@ const command = (build: Build, name: CommandName) =>
 export const api = createApi({
   baseQuery,
   tagTypes: TAGS,
+  // What a screen shows is asked for again once the network returns.
+  refetchOnReconnect: true,
   endpoints: endpointsOf,
 });
 
 type Sent<T> = ThunkAction<{ unwrap: () => Promise<T> }, never, ThunkExtra, UnknownAction>;
+/** A read can be aborted. */
+type SentRead<T> = ThunkAction<
+  { unwrap: () => Promise<T>; abort: () => void },
+  never,
+  ThunkExtra,
+  UnknownAction
+>;
 /** The members used of an endpoint whose name is not known statically. */
 type ReadEndpoint<N extends ReadName> = {
   initiate: (
     request: ClientRequest<N>,
     options: { subscribe: boolean; forceRefetch: boolean },
-  ) => Sent<AnswerOf<N>>;
+  ) => SentRead<AnswerOf<N>>;
   useQuery: (
     request: ClientRequest<N> | typeof skipToken,
     options: ReadEndpointOptions,

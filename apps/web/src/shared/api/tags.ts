@@ -114,6 +114,7 @@ export const PROVIDED: Record<ReadName, Tags> = {
   readStationCalendar: ['calendar'],
   readTokenPrice: NONE,
   readUpkeep: POINT,
+  searchAll: NONE,
   searchPlaces: NONE,
   searchStations: ['stations'],
 };

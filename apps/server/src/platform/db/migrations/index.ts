@@ -50,6 +50,7 @@ import * as refreshRotation from './0058-refresh-rotation.ts';
 import * as hiddenStations from './0059-hidden-stations.ts';
 import * as identitiesAndLinks from './0060-identities-and-links.ts';
 import * as keyIds from './0061-key-ids.ts';
+import * as searchedStations from './0062-searched-stations.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -103,4 +104,5 @@ export const migrations: Record<string, Migration> = {
   '0059-hidden-stations': hiddenStations,
   '0060-identities-and-links': identitiesAndLinks,
   '0061-key-ids': keyIds,
+  '0062-searched-stations': searchedStations,
 };

@@ -180,6 +180,7 @@ const driverCalls = ({ ids, owned, ofVehicle }: Asks) => ({
   readResForecast: nothing,
   readRecommendation: nothing,
   searchPlaces: nothing,
+  searchAll: nothing,
   contactHost: () => ({ body: {} }),
   readConfig: nothing,
   readHealth: nothing,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
-import { locationFocused, selectSearch } from '../../search/public.ts';
+import { locationFocused, queryChanged, selectSearch } from '../../search/public.ts';
 import { readAddress, writeAddress, type MapAddress } from './map-address.ts';
 
 /** The URL of the map as state; changes replace the history entry. */
@@ -15,6 +15,10 @@ export function useMapAddress(): MapAddress & { change: (part: Partial<MapAddres
   useEffect(() => {
     dispatch(locationFocused(view));
   }, [dispatch, view.lat, view.lng, view.zoom]);
+  const { place } = address;
+  useEffect(() => {
+    if (place) dispatch(queryChanged(place));
+  }, [dispatch, place]);
   const change = useCallback(
     (part: Partial<MapAddress>): void =>
       setParams((now) => writeAddress({ ...readAddress(now, view), ...part }), {
