@@ -24,10 +24,13 @@ const DRAWN_ELEMENT = /<(svg|g|path|polyline|polygon|line|rect|circle)\b/;
 const DRAWINGS = [
   'apps/web/src/shared/ui/line-drawing.tsx',
   'apps/web/src/shared/ui/status-shape.tsx',
+  'apps/web/src/shared/ui/drawings/plug-icon.tsx',
+  'apps/web/src/shared/ui/drawings/station-placeholder.tsx',
   'apps/web/src/app/shell/brand.tsx',
   'apps/web/src/shared/qr/qr-code.tsx',
   'apps/web/src/features/charging/points/point-presence.tsx',
   'apps/web/src/features/reservations/live/plot/progress-ring.tsx',
+  'apps/web/src/features/stations/map/speed-bolts.tsx',
   'apps/web/src/features/stations/station/plug-letter.tsx',
 ];
 

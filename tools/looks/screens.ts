@@ -3,7 +3,16 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { AnswerOf } from '@voltagora/contract';
 import { newOwner, owner } from './owner-screens.ts';
 import type { Facts, Person } from './people.ts';
-import { registering, withIdleFee, withIdlePlugs, withOutside, withoutProvider } from './states.ts';
+import {
+  registering,
+  withBusyHours,
+  withDeadStation,
+  withFullStation,
+  withIdleFee,
+  withIdlePlugs,
+  withOutside,
+  withoutProvider,
+} from './states.ts';
 import { at, pressButton, type Screen, UNKNOWN } from './screen.ts';
 
 const PIXEL = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150 Mobile';
@@ -123,6 +132,9 @@ const guest: Omit<Screen, 'who'>[] = [
   { name: 'map-empty', path: at('/stations?lat=35&lng=19&zoom=9'), hasMap: true },
   { name: 'station', path: ({ slug }) => `/stations/${slug}` },
   { name: 'station-idle', path: ({ slug }) => `/stations/${slug}`, before: withIdlePlugs },
+  { name: 'station-full', path: ({ slug }) => `/stations/${slug}`, before: withFullStation },
+  { name: 'station-dead', path: ({ slug }) => `/stations/${slug}`, before: withDeadStation },
+  { name: 'station-busy', path: ({ slug }) => `/stations/${slug}`, before: withBusyHours },
   { name: 'station-listed', path: ({ listedSlug }) => `/stations/${listedSlug}` },
   { name: 'station-unknown', path: at('/stations/there-is-none') },
   { name: 'draft-guest', path: ({ plug }) => `/reserve?plug=${plug}` },

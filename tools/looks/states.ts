@@ -72,6 +72,53 @@ export async function withIdlePlugs(page: Page): Promise<void> {
   });
 }
 
+const changeStation = (
+  page: Page,
+  change: (told: AnswerOf<'readStationBySlug'>) => AnswerOf<'readStationBySlug'>,
+): Promise<unknown> =>
+  page.route('**/api/stations/get-station-by-slug/*/', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as AnswerOf<'readStationBySlug'>; // The contract's answer.
+    await route.fulfill({ response, json: change(told) });
+  });
+
+/** Every plug is in use. Without live messages, because they tell the truth. */
+export async function withFullStation(page: Page): Promise<void> {
+  await page.routeWebSocket('**/ocpp/browser/**', () => undefined);
+  await changeStation(page, (told) => ({
+    ...told,
+    plugs: told.plugs.map((plug) => ({ ...plug, status: 'Charging' as const })),
+  }));
+}
+
+/** The charging points are away, and nothing can be booked. */
+export async function withDeadStation(page: Page): Promise<void> {
+  await page.routeWebSocket('**/ocpp/browser/**', () => undefined);
+  await changeStation(page, (told) => ({
+    ...told,
+    bookable: false,
+    plugs: told.plugs.map((plug) => ({
+      ...plug,
+      status: 'Not connected' as const,
+      bookable: false,
+    })),
+  }));
+}
+
+/** A busy station, and one whose data have no address. */
+export async function withBusyHours(page: Page): Promise<void> {
+  const week = Array.from({ length: 7 }, (_day, day) =>
+    Array.from({ length: 24 }, (_hour, hour) => {
+      const share = 50 - Math.abs(hour - 17) * 6 + (day > 4 ? 0 : 40);
+      return hour < 7 ? 0 : Math.max(0, Math.round(share / 10) * 10);
+    }),
+  );
+  await page.route('**/api/stations/*/busy-hours/', (route) =>
+    route.fulfill({ json: { days: 84, week } }),
+  );
+  await changeStation(page, (told) => ({ ...told, address: '', postcode: '', city: '' }));
+}
+
 /** An installation with outside services that ask for consent. */
 export async function withOutside(page: Page): Promise<void> {
   await page.route('**/api/config/', async (route) => {

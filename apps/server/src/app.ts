@@ -39,6 +39,7 @@ import { secondFactorModule } from './features/second-factor/module.ts';
 import { secretRotationModule } from './features/secret-rotation/module.ts';
 import { sealedParts } from './features/secret-rotation/sealed-parts.ts';
 import { sitePowerModule } from './features/site-power/module.ts';
+import { surroundingsModule } from './features/surroundings/module.ts';
 import { statementsModule } from './features/statements/module.ts';
 import { stationExchangeModule } from './features/station-exchange/module.ts';
 import { stationsModule } from './features/stations/module.ts';
@@ -89,6 +90,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(energyModule)
     .add(stationsModule)
     .add(searchModule)
+    .add(surroundingsModule)
     .add(imagesModule)
     .add(vehiclesModule)
     .add(sandboxProviderModule)

@@ -17,6 +17,7 @@ import { sitePowerCalls } from './charging/site-power-calls.ts';
 import { securityCalls } from './charging/security-calls.ts';
 import { stationCalls } from './stations/station-calls.ts';
 import { maintenanceCalls } from './charging/maintenance-calls.ts';
+import { surroundingsCalls } from './stations/surroundings-calls.ts';
 import { vehicleCalls } from './stations/vehicle-calls.ts';
 import { walletCalls } from './payments/wallet-calls.ts';
 
@@ -27,6 +28,7 @@ export const calls = {
   ...walletCalls,
   ...paymentCalls,
   ...stationCalls,
+  ...surroundingsCalls,
   ...reservationCalls,
   ...chargingCalls,
   ...securityCalls,

@@ -1,5 +1,6 @@
 // Calls about the stations; see call.ts for what the fields mean.
 import type { Call } from '../call.ts';
+import * as search from './station-search.ts';
 import * as stations from './stations.ts';
 import * as wallet from '../payments/wallet.ts';
 import { IdParams, listOf } from '../primitives.ts';
@@ -10,11 +11,12 @@ export const stationCalls = {
     method: 'GET',
     path: '/api/stations/',
     access: 'anyone',
+    isPublic: true,
     load: 'heavy',
     tag: 'Stations',
     status: 200,
     summary: 'All stations, by page',
-    query: stations.StationListQuery,
+    query: search.StationListQuery,
     answer: stations.StationPage,
   },
   listMyStations: {
@@ -31,6 +33,7 @@ export const stationCalls = {
     method: 'GET',
     path: '/api/stations/featured-stations/',
     access: 'anyone',
+    isPublic: true,
     tag: 'Stations',
     status: 200,
     summary: 'Stations the host recommends',
@@ -40,6 +43,7 @@ export const stationCalls = {
     method: 'GET',
     path: '/api/stations/recent-reservation-stations/',
     access: 'anyone',
+    isPublic: true,
     tag: 'Stations',
     status: 200,
     summary: 'Stations booked most recently',
@@ -50,13 +54,14 @@ export const stationCalls = {
     path: '/api/stations/search/{lat}&{lng}&{zoom}/',
     shortPath: '/api/stations/search/{lat}&{lng}/',
     access: 'anyone',
+    isPublic: true,
     load: 'heavy',
     tag: 'Stations',
     status: 200,
     summary: 'Stations and clusters in a viewport',
-    params: stations.SearchParams,
-    query: stations.SearchQuery,
-    answer: stations.SearchAnswer,
+    params: search.SearchParams,
+    query: search.SearchQuery,
+    answer: search.SearchAnswer,
   },
   readAnalytics: {
     method: 'GET',
@@ -73,6 +78,7 @@ export const stationCalls = {
     method: 'GET',
     path: '/api/stations/get-station-by-slug/{slug}/',
     access: 'anyone',
+    isPublic: true,
     tag: 'Stations',
     status: 200,
     summary: 'One station by its slug',
@@ -83,6 +89,7 @@ export const stationCalls = {
     method: 'GET',
     path: '/api/stations/{id}/',
     access: 'anyone',
+    isPublic: true,
     tag: 'Stations',
     status: 200,
     summary: 'One station',

@@ -1,6 +1,7 @@
 // Stations, plugs, charging points, prices and search, as the API sends and receives them.
 import { IDLE_FEE_BOUNDS, PLUG_STATUSES, STATION_STATES } from '@voltagora/domain';
 import * as z from 'zod';
+import { RatingScore } from '../feedback/ratings.ts';
 import { SessionRecord } from '../charging/session-record.ts';
 import { AgreedMarket, PriceNow, PriceRule } from './price-rules.ts';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
@@ -81,6 +82,10 @@ export const StationSummary = z.object({
   /** Undefined in an answer from before it was sent. */
   state: z.enum(STATION_STATES).optional(),
   pricing: Pricing.nullable(),
+  /** What drivers think of it. Undefined in an answer from before it was sent. */
+  rating: RatingScore.optional(),
+  /** The path of its first picture, small; null when there is none, undefined in an answer from before it was sent. */
+  thumbnail_url: z.string().nullish(),
 });
 export type StationSummary = z.infer<typeof StationSummary>;
 
@@ -139,56 +144,8 @@ export const Station = StationSummary.extend({
 });
 export type Station = z.infer<typeof Station>;
 
-const ConnectorList = z
-  .string()
-  .max(100)
-  .transform((value) => value.split(',').filter(Boolean))
-  .pipe(z.array(z.enum(PLUG_TYPES)));
-
-/** Filters of the map and of the list of stations. */
-export const StationFilters = z.object({
-  connector: ConnectorList.optional(),
-  /** The connectors of a vehicle: the same plug has to pass this and all other filters. */
-  fits: ConnectorList.optional(),
-  min_power_kW: z.coerce.number().min(0).max(2000).optional(),
-  free_now: z.stringbool().default(false),
-  bookable: z.stringbool().default(false),
-});
-
-/** S7.23: the map's centre and zoom; the viewport's size in CSS pixels is optional. */
-export const SearchParams = z.object({
-  lat: z.coerce.number().min(-90).max(90),
-  lng: z.coerce.number().min(-180).max(180),
-  zoom: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.coerce.number().min(0).max(22).default(10),
-  ),
-});
-/** The filters, and the size of the map in CSS pixels, which clusters are made for. */
-export const SearchQuery = StationFilters.extend({
-  width: z.coerce.number().int().min(100).max(4096).default(1280),
-  height: z.coerce.number().int().min(100).max(4096).default(800),
-});
-/** Stations that are too close together for separate pins; position in degrees (WGS 84). */
-export const Cluster = z.object({
-  lat: z.number(),
-  lng: z.number(),
-  count: z.int(),
-  plugs_free: z.int(),
-  bounds: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
-});
-/** Stations of the viewport; if there are too many to list, `clusters` counts the rest by grid cell. */
-export const SearchAnswer = z.object({
-  results: z.array(StationSummary),
-  clusters: z.array(Cluster),
-  count: z.int(),
-});
-export type SearchAnswer = z.infer<typeof SearchAnswer>;
-
 /** A page of stations: `results`, and `count` of all. */
 export const StationPage = listOf(StationSummary);
-/** Paging and filters of the list of stations. */
-export const StationListQuery = PageQuery.extend(StationFilters.shape);
 /** The stations that the host recommends. */
 export const FeaturedStations = z.object({ featured_stations: z.array(StationSummary) });
 /** The most recently added stations. */

@@ -52,6 +52,15 @@ export function boxesOf({ lat, lng, zoom, width, height }: MapView): Box[] {
 /** Number of cells along one side of the world; independent of the map's position, so that clusters stay when it is moved. */
 export const cellsAcross = (zoom: number): number => (TILE_PX * 2 ** Math.floor(zoom)) / CELL_PX;
 
+/** The cell of a place, in cells from the north-west corner of the world. */
+export function cellOf(
+  { lat, lng }: { lat: number; lng: number },
+  zoom: number,
+): { x: number; y: number } {
+  const cells = cellsAcross(zoom);
+  return { x: Math.floor(((lng + 180) / 360) * cells), y: Math.floor(mercatorY(lat) * cells) };
+}
+
 /** The number of markers that fit on the screen; above it, they become clusters. */
 export const markersThatFit = ({ width, height }: MapView): number =>
   Math.min(200, Math.max(40, Math.floor((width * height) / (48 * 48))));

@@ -1,6 +1,7 @@
 // Stations as drivers find them and owners edit them. Hooks end a station's parts in other features.
 import type { Trx } from '../../platform/db/db.ts';
 import { defineModule } from '../../platform/modules/define-module.ts';
+import { lineRestored } from '../../platform/bus/shared-bus.ts';
 import { lateBound } from '../../platform/modules/late-bound.ts';
 import type { Carbon, MarketPrices } from '../energy/public.ts';
 import type { Wallet } from '../wallet/public.ts';
@@ -34,7 +35,10 @@ export const stationsModule = defineModule({
   name: 'stations',
   tables,
   start({ db, publicReads, clock, config, bus }, needs: Needs) {
-    const stations = createStations({ db, publicReads, clock, ...needs });
+    const recentMs = config.mapMs;
+    const stations = createStations({ db, publicReads, clock, recentMs, ...needs });
+    bus.subscribe(stationsChanged, stations.forgetRecent);
+    bus.subscribe(lineRestored, stations.forgetRecent);
     const tellChanged = (): void => bus.publish(stationsChanged, {});
     const editedStations = lateBound<EditedStations>('what charging points do when owners edit');
     const deleteImages = lateBound<DeleteImages>('what pictures of stations are');

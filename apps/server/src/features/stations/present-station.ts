@@ -42,6 +42,7 @@ export function presentSummary(row: StationRow, now: Map<number, PriceNow>): Sta
     bookable: state === 'bookable',
     state,
     pricing: presentPricing(row, now.get(row.id)),
+    thumbnail_url: row.image_id === null ? null : thumbnailPath(row.image_id),
   };
 }
 

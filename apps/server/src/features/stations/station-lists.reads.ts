@@ -5,11 +5,12 @@ import type { Db } from '../../platform/db/db.ts';
 import { countStations } from './map/map-cells.reads.ts';
 import {
   isNarrowed,
+  isShortSearch,
   matchesText,
   matchesFilters,
   type StationFilters,
 } from './map/station-filters.reads.ts';
-import { isBookable } from './prices/sale.reads.ts';
+import { IS_SHOWN, isBookable } from './prices/sale.reads.ts';
 
 interface Page {
   page: number;
@@ -32,11 +33,14 @@ export async function listStationIds(
     .selectFrom('stations')
     .where(matchesFilters(filters, now))
     .where(matchesText(search));
-  if (search.trim() !== '') return listAtOnce(db, found, { page, now });
-  const count = isNarrowed(filters) ? await countOf(found) : await countStations(db);
+  if (search.trim() !== '' && !isShortSearch(search)) return listAtOnce(db, found, { page, now });
   // A station without an owner is never bookable: only the others, which are few, are ordered by what they offer.
   const owned = found.where('owner_id', 'is not', null);
-  const ownedCount = await countOf(owned);
+  const { count, ownedCount } = await countsOf(
+    db,
+    found,
+    isNarrowed(filters) || search.trim() !== '',
+  );
   const start = (page.page - 1) * page.page_size;
   const ownedIds =
     start >= ownedCount
@@ -144,7 +148,7 @@ export async function listFeaturedIds(db: Db, limit: number): Promise<number[]> 
     .selectFrom('stations')
     .select('id')
     .where('is_featured', '=', true)
-    .where('is_draft', '=', false)
+    .where(IS_SHOWN)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -165,8 +169,7 @@ export async function listRecentlyBookedIds(db: Db, limit: number): Promise<numb
   const rows = await db
     .selectFrom(newest)
     .innerJoin('stations', 'stations.id', 'newest.station_id')
-    .where('stations.deleted_at', 'is', null)
-    .where('stations.is_draft', '=', false)
+    .where(IS_SHOWN)
     .select('station_id')
     .groupBy('station_id')
     .orderBy(sql`max(newest.id::text)`, 'desc')

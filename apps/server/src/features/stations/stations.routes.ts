@@ -13,6 +13,8 @@ export function stationsRoutes(app: HttpApp, stations: Stations): void {
   }));
   serve(app, 'readStationBySlug', ({ params }) => stations.bySlug(params.slug));
   serve(app, 'readStation', ({ params }) => stations.byId(params.id));
+  serve(app, 'listAlternatives', ({ params, query }) => stations.alternatives(params.id, query));
+  serve(app, 'readBusyHours', ({ params }) => stations.busyHours(params.id));
   serve(app, 'readPlug', ({ params }) => stations.shownPlug(params.id));
   serve(app, 'listMyStations', ({ actor, query }) => stations.mine(actor, query));
   serve(app, 'listChargingPoints', ({ actor, params }) =>

@@ -16,7 +16,9 @@ import {
   listExportedStanding,
   listExportedStations,
 } from './station-export.reads.ts';
-import { countByCell, findStationIds } from './map/search.reads.ts';
+import { searchMap } from './map/map-search.service.ts';
+import { keepRecent } from './map/recent-stations.ts';
+import { type BookableSearch, findStationIds } from './map/search.reads.ts';
 import { listFeaturedIds, listRecentlyBookedIds, listStationIds } from './station-lists.reads.ts';
 import {
   findNamedStations,
@@ -29,8 +31,16 @@ import {
 import { listParts, listSlugs } from './site-map.reads.ts';
 import { listImageRows } from './station-images.reads.ts';
 import { createMapRefresh } from './map/map-cells.store.ts';
-import { findStationId, readPlugRows, readStationRows } from './station-rows.reads.ts';
-import { boxesOf, markersThatFit } from '@voltagora/domain';
+import { isStationShown, listOwnReports } from './reports/reports.reads.ts';
+import {
+  findStationId,
+  readPlugRows,
+  readStationRows,
+  type StationRow,
+} from './station-rows.reads.ts';
+import { listAlternatives } from './map/alternatives.reads.ts';
+import { createBusyHours } from './busy/busy-hours.service.ts';
+import type { Position } from '@voltagora/domain';
 
 /** The number of stations of each kind on the home page. */
 export const HIGHLIGHTS_MAX = 12;
@@ -41,21 +51,31 @@ export interface StationsDeps extends PricesNowDeps {
   publicReads?: Db;
   clock: Clock;
   wallet: Pick<Wallet, 'earnedMinor'>;
+  /** For how long this node keeps maps and lists. Default 0: not at all. */
+  recentMs?: number;
 }
 export type Stations = ReturnType<typeof createStations>;
 
 export function createStations(deps: StationsDeps) {
   const { db, clock } = deps;
   const forAll = { ...deps, db: deps.publicReads ?? db };
+  const recent = keepRecent(forAll);
   return {
     ...createOwnerRoutes(deps),
     search: (params: ValidRequestOf<'searchStations'>['params'], query: SearchQuery) =>
-      search(forAll, params, query),
-    async list(query: ValidRequestOf<'listStations'>['query']): Promise<AnswerOf<'listStations'>> {
-      const wanted = { filters: query, search: query.search, now: clock.now() };
-      const { ids, count } = await listStationIds(forAll.db, wanted, query);
-      return { results: await summaries(forAll, ids), count };
-    },
+      recent.maps.read(JSON.stringify([params, query]), () =>
+        searchMap(
+          { ...forAll, freePlugs: recent.freePlugs, summaries: (ids) => summaries(forAll, ids) },
+          params,
+          query,
+        ),
+      ),
+    list: (query: ListQuery): Promise<AnswerOf<'listStations'>> =>
+      recent.lists.read(JSON.stringify(query), () => list(forAll, query)),
+    /** Maps and lists that this node keeps are out of date. Call it after the commit. */
+    forgetRecent: recent.forget,
+    /** Stations that can be booked in some boxes and have a connector that fits, with their plugs; nearest to `near` first. */
+    bookableIn: (wanted: BookableSearch) => bookableIn(forAll, wanted),
     featured: async () => summaries(forAll, await listFeaturedIds(forAll.db, HIGHLIGHTS_MAX)),
     recentlyBooked: async () =>
       summaries(forAll, await listRecentlyBookedIds(forAll.db, HIGHLIGHTS_MAX)),
@@ -65,6 +85,16 @@ export function createStations(deps: StationsDeps) {
       return station(deps, id);
     },
     byId: (id: number) => station(deps, id),
+    /** Those that everybody sees, with the ids of their plugs, in the order of `ids`. */
+    shown: (ids: number[]) => shownStations(deps, ids),
+    /** Where a station is. Error codes: not_found, station_hidden. */
+    async position(id: number): Promise<Position> {
+      const { lat, lng } = await shownRow(deps, id);
+      return { lat, lng };
+    },
+    alternatives: (id: number, query: ValidRequestOf<'listAlternatives'>['query']) =>
+      alternatives(forAll, id, query),
+    busyHours: createBusyHours(forAll, (id) => shownRow(forAll, id)),
     /** What the search for everything knows of stations. */
     named: {
       find: (wanted: NamedSearch) => findNamedStations(forAll.db, wanted),
@@ -103,48 +133,53 @@ export function createStations(deps: StationsDeps) {
       plugs: (ownerId: string, limit: number) => listExportedPlugs(db, ownerId, limit),
       hidings: (ownerId: string, limit: number) => listExportedHidings(db, ownerId, limit),
       standing: (ownerId: string) => listExportedStanding(db, ownerId),
+      reports: (driverId: string, limit: number) => listOwnReports(db, driverId, limit),
     },
     lockOwned: lockOwnedStations,
   };
 }
 
-type SearchQuery = ValidRequestOf<'searchStations'>['query'];
+type ListQuery = ValidRequestOf<'listStations'>['query'];
 
-async function search(
-  deps: StationsDeps,
-  centre: ValidRequestOf<'searchStations'>['params'],
-  { width, height, ...filters }: SearchQuery,
-): Promise<AnswerOf<'searchStations'>> {
-  const view = { ...centre, width, height };
-  const wanted = { boxes: boxesOf(view), filters, now: deps.clock.now() };
-  const limit = markersThatFit(view);
-  const ids = await findStationIds(deps.db, wanted, { ...centre, limit: limit + 1 });
-  if (ids.length <= limit) {
-    const results = bookableFirst(await summaries(deps, ids));
-    return { results, clusters: [], count: ids.length };
-  }
-  const cells = await countByCell(deps.db, wanted, centre.zoom);
-  const alone = cells.filter(({ count }) => count === 1).map(({ any_id }) => any_id);
-  return {
-    results: bookableFirst(await summaries(deps, alone)),
-    clusters: cells.filter(({ count }) => count > 1).map(toCluster),
-    count: cells.reduce((total, { count }) => total + count, 0),
-  };
+async function list(deps: StationsDeps, query: ListQuery): Promise<AnswerOf<'listStations'>> {
+  const wanted = { filters: query, search: query.search, now: deps.clock.now() };
+  const { ids, count } = await listStationIds(deps.db, wanted, query);
+  return { results: await summaries(deps, ids), count };
 }
 
-/** Keeps the order within both groups. */
-const bookableFirst = (found: readonly StationSummary[]): StationSummary[] =>
-  found.toSorted((one, other) => Number(other.bookable) - Number(one.bookable));
+type SearchQuery = ValidRequestOf<'searchStations'>['query'];
 
-type Cell = Awaited<ReturnType<typeof countByCell>>[number];
+async function bookableIn(deps: StationsDeps, { boxes, fits, near, limit }: BookableSearch) {
+  const now = deps.clock.now();
+  const filters = { fits, free_now: false, bookable: true };
+  const ids = await findStationIds(deps.db, { boxes, filters, now }, { ...near, limit });
+  const found = await summaries(deps, ids);
+  const plugs = await readPlugRows(deps.db, now, { stationIds: ids });
+  const byStation = Map.groupBy(plugs.map(presentPlug), (plug) => plug.station.id);
+  return found.map((station) => ({ station, plugs: byStation.get(station.id) ?? [] }));
+}
 
-const toCluster = ({ lat, lng, count, free, south, west, north, east }: Cell) => ({
-  lat,
-  lng,
-  count,
-  plugs_free: free,
-  bounds: { south, west, north, east },
-});
+const ALTERNATIVES_MAX = 3;
+
+async function alternatives(
+  deps: StationsDeps,
+  id: number,
+  { fits }: ValidRequestOf<'listAlternatives'>['query'],
+): Promise<AnswerOf<'listAlternatives'>> {
+  const row = await shownRow(deps, id);
+  const types = fits?.length ? fits : presentSummary(row, new Map()).connector_types;
+  const now = deps.clock.now();
+  const found = await listAlternatives(deps.db, row, { types, limit: ALTERNATIVES_MAX, now });
+  const shown = await summaries(
+    deps,
+    found.map(({ id: other }) => other),
+  );
+  const results = shown.map((one) => ({
+    station: one,
+    metres: found.find(({ id: other }) => other === one.id)?.metres ?? 0,
+  }));
+  return { results, count: results.length };
+}
 
 async function summaries(deps: StationsDeps, ids: number[]): Promise<StationSummary[]> {
   const rows = await readStationRows(deps.db, ids, deps.clock.now());
@@ -152,12 +187,32 @@ async function summaries(deps: StationsDeps, ids: number[]): Promise<StationSumm
   return rows.map((row) => presentSummary(row, prices));
 }
 
+async function shownStations(deps: StationsDeps, ids: number[]) {
+  const now = deps.clock.now();
+  const rows = (await readStationRows(deps.db, ids, now)).filter(
+    ({ is_draft: isDraft, hidden_since: hiddenSince }) => !isDraft && hiddenSince === null,
+  );
+  const prices = await pricesNow(deps, rows);
+  const plugs = await readPlugRows(deps.db, now, { stationIds: rows.map(({ id }) => id) });
+  const byStation = Map.groupBy(plugs, ({ station_id }) => station_id);
+  return rows.map((row) => ({
+    station: presentSummary(row, prices),
+    plugIds: (byStation.get(row.id) ?? []).map(({ id }) => id),
+    timeZone: row.time_zone,
+  }));
+}
+
+/** Error codes: not_found, station_hidden. */
+async function shownRow({ db, clock }: StationsDeps, id: number): Promise<StationRow> {
+  const [row] = await readStationRows(db, [id], clock.now());
+  if (!row || row.is_draft) throw notFound('station');
+  if (row.hidden_since !== null) throw stationHidden(row);
+  return row;
+}
 async function station(deps: StationsDeps, id: number): Promise<Station> {
   const { db, clock } = deps;
-  const now = clock.now();
-  const [row] = await readStationRows(db, [id], now);
-  if (!row || row.is_draft) throw notFound('station');
-  const plugs = await readPlugRows(db, now, { stationIds: [id] });
+  const row = await shownRow(deps, id);
+  const plugs = await readPlugRows(db, clock.now(), { stationIds: [id] });
   const images = await listImageRows(db, id);
   return presentStation(row, await pricesNow(deps, [row]), { plugs, images });
 }

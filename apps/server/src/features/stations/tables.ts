@@ -68,6 +68,9 @@ export interface StationsTable extends StationsView {
   postcode: string;
   position: GeneratedAlways<unknown>;
   is_featured: Generated<boolean>;
+  /** How many drivers rated it, each by the newest rating, and the sum of their stars. */
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
   base_flat_fee_micro: Generated<number>;
   price_per_kwh_micro: Generated<number>;
   base_price_micro: Generated<number>;

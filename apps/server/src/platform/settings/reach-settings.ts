@@ -54,6 +54,15 @@ export const reachSettings = {
       unit: 'requests per minute',
     },
   ),
+  VOLTAGORA_MAP_SECONDS: setting(
+    z.coerce.number().min(0).max(60).default(3),
+    'a number of seconds from 0 to 60',
+    {
+      meaning:
+        'How long a node keeps the maps and lists of stations that everybody sees. Changes of stations end it at once; numbers of free plugs may be three times as old. 0 keeps none.',
+      unit: 'seconds',
+    },
+  ),
   VOLTAGORA_TLS_CERT: setting(
     files.optional(),
     "the file of the server's certificate with its chain, in PEM form, or several, separated by commas",
@@ -88,12 +97,12 @@ type Env = z.output<z.ZodObject<typeof reachSettings>>;
 
 export const reachOf = (env: Env) => ({
   port: env.PORT,
-  host: env.HOST,
   /** Undefined: http://localhost with its port. */
   publicUrl: env.VOLTAGORA_PUBLIC_URL,
   trustProxy: env.VOLTAGORA_TRUST_PROXY,
   allowedOrigins: env.VOLTAGORA_ALLOWED_ORIGINS,
   requestsPerMinute: env.VOLTAGORA_REQUESTS_PER_MINUTE,
+  mapMs: env.VOLTAGORA_MAP_SECONDS * 1000,
   tls: tlsOf(env),
 });
 

@@ -40,6 +40,7 @@ const SETTINGS = {
   VOLTAGORA_SECRET: 'a secret of a test, long enough for it',
   VOLTAGORA_REQUESTS_PER_MINUTE: '100000',
   VOLTAGORA_FRAME_LOG_DAYS: '0',
+  VOLTAGORA_MAP_SECONDS: '0',
   VOLTAGORA_PAYMENTS: 'off',
 };
 

@@ -1,3 +1,3 @@
 export { useClientConfig } from './use-client-config.ts';
-export { usePosition, type Position } from './use-position.ts';
+export { usePosition } from './use-position.ts';
 export { pushTokenRegistered, pushTokenUnregistered, selectPushToken } from './config-slice.ts';

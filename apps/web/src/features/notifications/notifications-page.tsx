@@ -17,6 +17,7 @@ import { Pager } from '../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { selectHasFailed } from '../errors/public.ts';
 import { selectNotifications } from './notifications-slice.ts';
+import { groupBy } from '../../shared/state/group-by.ts';
 import classes from './notifications.module.css';
 
 const PAGE_SIZE = 20;
@@ -119,7 +120,7 @@ function Nothing({ isUnread }: { isUnread: boolean }) {
 
 function Days({ told }: { told: readonly UserNotification[] }) {
   const format = useFormat();
-  const days = Map.groupBy(told, ({ created_at: at }) => format.day(at));
+  const days = groupBy(told, ({ created_at: at }) => format.day(at));
   return [...days].map(([day, ofDay]) => (
     <section key={day}>
       <h2 className={classes.day}>{day}</h2>

@@ -1,5 +1,6 @@
 /** Action items derived from the list of stations, the most urgent first, one for each place to fix them. */
 import type { AnswerOf } from '@voltagora/contract';
+import { groupBy } from '../../shared/state/group-by.ts';
 
 type OwnerStation = AnswerOf<'listMyStations'>['results'][number];
 type OwnerPlug = OwnerStation['plugs'][number];
@@ -29,7 +30,7 @@ function needsOfStation(station: OwnerStation): Need[] {
     to,
   });
   const tab = (name: string): string => `${home}?tab=${name}`;
-  const byPlace = Map.groupBy(plugs, (plug) => `${needOfPlug(plug)} ${plug.charging_point?.id}`);
+  const byPlace = groupBy(plugs, (plug) => `${needOfPlug(plug)} ${plug.charging_point?.id}`);
   const ofPlugs = [...byPlace.values()].flatMap((group) => {
     const [first] = group;
     const kind = first && needOfPlug(first);

@@ -1,4 +1,10 @@
-export { type ChargeRange, chargeEstimate, USUAL_RANGE } from './fit/charge-estimate.ts';
+export {
+  type ChargeRange,
+  chargeEstimate,
+  chargingCarOf,
+  tariffOf,
+  USUAL_RANGE,
+} from './fit/charge-estimate.ts';
 export { ChargeWish, RangeFields } from './fit/charge-wish.tsx';
 export { EstimateLine } from './fit/estimate-line.tsx';
 export { inletLetters } from './fit/inlet-letters.ts';

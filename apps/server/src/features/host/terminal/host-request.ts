@@ -1,6 +1,6 @@
 // The host's commands, one schema per command. Validated by the terminal and again by the server.
 import { resolve } from 'node:path';
-import { ROLES } from '@voltagora/domain';
+import { HIDABLE_TEXTS, ROLES } from '@voltagora/domain';
 import * as z from 'zod';
 import { FEED_FORMATS } from '../../station-exchange/public.ts';
 
@@ -18,6 +18,12 @@ const Reference = z
   .trim()
   .min(1, 'must not be empty')
   .max(200, 'must have at most 200 letters');
+const HiddenPart = {
+  station: Name,
+  text: z.enum(HIDABLE_TEXTS, `must be ${HIDABLE_TEXTS.join(', ')}`).optional(),
+  picture: Uuid.optional(),
+  rating: Uuid.optional(),
+};
 const Limit = z.coerce
   .number('must be a whole number from 1 to 1000')
   .int('must be a whole number from 1 to 1000')

@@ -2,6 +2,7 @@
 // its stations: the result equals counting all stations.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import { IS_SHOWN } from '../prices/sale.reads.ts';
 import type { Box } from '@voltagora/domain';
 
 /** Zoom levels with precomputed cells, finest last. */
@@ -30,7 +31,7 @@ export function kindLevelFor(zoom: number): number | undefined {
 export async function countStations(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select case when exists (select from map_cells_stale)
-      then (select count(*) from stations where deleted_at is null and not is_draft)
+      then (select count(*) from stations where ${IS_SHOWN})
       else (select coalesce(sum(stations), 0) from map_cells where level = ${LEVELS[0]}) end::int as count`.execute(
     db,
   );

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Trx } from '../../../platform/db/db.ts';
+import { IS_SHOWN } from '../prices/sale.reads.ts';
 import { FINEST, KIND_LEVELS, LEVELS } from './map-cells.reads.ts';
 
 /** For more cells than this, all are recounted in one pass over the stations. */
@@ -62,9 +63,7 @@ async function countAll(trx: Trx): Promise<void> {
   await sql`
     insert into map_cells (level, x, y, stations, any_id, lat, lng, south, west, north, east)
     select ${FINEST}::smallint, map_x(position[0]), map_y(position[1]), ${COUNTED}
-    from stations where deleted_at is null and not is_draft group by 2, 3 order by 2, 3`.execute(
-    trx,
-  );
+    from stations where ${IS_SHOWN} group by 2, 3 order by 2, 3`.execute(trx);
   for (const level of COARSER) {
     await sql`
       insert into map_cells (level, x, y, stations, any_id, lat, lng, south, west, north, east)
@@ -83,9 +82,7 @@ async function countAllKinds(trx: Trx): Promise<void> {
     insert into map_kinds (${KIND_COLUMNS})
     select ${FINE_KINDS}::smallint, map_x(position[0]) >> ${shift}::int, map_y(position[1]) >> ${shift}::int, connector_types,
       max_power_w, ${COUNTED}
-    from stations where deleted_at is null and not is_draft group by 2, 3, 4, 5 order by 2, 3`.execute(
-    trx,
-  );
+    from stations where ${IS_SHOWN} group by 2, 3, 4, 5 order by 2, 3`.execute(trx);
   await sql`
     insert into map_kinds (${KIND_COLUMNS})
     select ${COARSE_KINDS}::smallint, x >> 2, y >> 2, connector_types, max_power_w, ${SUMMED}
@@ -152,7 +149,7 @@ function standsIn(level: number): RawBuilder<unknown> {
   const across = sql.lit(6.4 * 2 ** level);
   const shift = sql.lit(FINEST - level);
   return sql`
-    deleted_at is null and not is_draft and position <@ box(
+    ${IS_SHOWN} and position <@ box(
       point(cell.x / ${across} * 360 - 180 - 1e-9, degrees(atan(sinh(pi() * (1 - 2 * (cell.y + 1) / ${across})))) - 1e-9),
       point((cell.x + 1) / ${across} * 360 - 180 + 1e-9, degrees(atan(sinh(pi() * (1 - 2 * cell.y / ${across})))) + 1e-9))
     and map_x(position[0]) >> ${shift} = cell.x and map_y(position[1]) >> ${shift} = cell.y`;

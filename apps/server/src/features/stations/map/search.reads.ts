@@ -1,21 +1,38 @@
 // Stations in a viewport: their number, the nearest ones, and grid cells when there are too many to show one by one.
+import type { PlugType } from '@voltagora/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
+import {
+  type CellOfStations,
+  freeByCell,
+  type FreePlugSource,
+  freeStationsByCell,
+} from './free-plugs.ts';
 import { countedCells, kindLevelFor, levelFor } from './map-cells.reads.ts';
 import {
   freePlugs,
+  isAboutPlace,
   isNarrowed,
   kindMatches,
   matchesFilters,
   type StationFilters,
   within,
 } from './station-filters.reads.ts';
+import { IS_SHOWN } from '../prices/sale.reads.ts';
 import { type Box, cellsAcross } from '@voltagora/domain';
 
 export interface Search {
   boxes: Box[];
   filters: StationFilters;
   now: Date;
+}
+
+/** Boxes in degrees, the connectors that fit, a place to begin with, and the maximum number of stations. */
+export interface BookableSearch {
+  boxes: Box[];
+  fits: PlugType[];
+  near: { lat: number; lng: number };
+  limit: number;
 }
 
 /** Ids of at most `limit` stations, nearest to the centre first. */
@@ -46,21 +63,66 @@ export async function findStationIds(
   return nearest.map(({ id }) => id);
 }
 
-interface CellRow {
-  count: number;
-  free: number;
-  any_id: number;
-  lat: number;
-  lng: number;
-  south: number;
-  west: number;
-  north: number;
-  east: number;
+/** At most so many stations are compared with the filters, nearest first, whatever the map shows. */
+const COMPARED_MAX = 2_000;
+
+/** Ids of at most `limit` stations near the centre, nearest first; of those that are near enough to be compared. */
+export async function findNearestIds(
+  db: Db,
+  { boxes, filters, now }: Search,
+  { lat, lng, limit }: { lat: number; lng: number; limit: number },
+): Promise<number[]> {
+  const centre = sql`point(${lng}::float8, ${lat}::float8)`;
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select * from stations where ${within(boxes)} and ${IS_SHOWN}
+      order by position <-> ${centre} limit ${COMPARED_MAX}
+    ) stations
+    where ${matchesFilters(filters, now)}
+    order by position <-> ${centre} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
+/** The id of a station of the viewport that everybody sees. */
+export async function findShownId(
+  db: Db,
+  { boxes }: Pick<Search, 'boxes'>,
+  slug: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('stations')
+    .select('id')
+    .where('slug', '=', slug)
+    .where(within(boxes))
+    .where(IS_SHOWN)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The number of stations that pass the filters. */
+export async function countMatching(db: Db, search: Search, zoom: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(stations), 0)::int as count from (${counted(search, zoom)}) counted`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The plugs in memory do not know what is filtered of their stations. */
+const NO_PLUGS: FreePlugSource = { all: () => Promise.resolve(undefined), kept: () => undefined };
+
 /** Grid cells of a zoom with the number of matching stations in each. */
-export async function countByCell(db: Db, search: Search, zoom: number): Promise<CellRow[]> {
-  const { rows } = await sql<Omit<CellRow, 'free'> & Cell>`
+export async function countByCell(
+  db: Db,
+  search: Search,
+  { zoom, freePlugs }: { zoom: number; freePlugs: FreePlugSource },
+): Promise<CellOfStations[]> {
+  const inMemory = isAboutPlace(search.filters) ? NO_PLUGS : freePlugs;
+  if (isOfFreeOnly(search.filters, zoom)) {
+    const plugs = await inMemory.all();
+    if (plugs) return freeStationsByCell(plugs, search, zoom);
+  }
+  const { rows } = await sql<Omit<CellOfStations, 'free'> & Cell>`
     select sum(stations)::int as count, min(any_id) as any_id, sum(lat * stations) / sum(stations) as lat,
       sum(lng * stations) / sum(stations) as lng, min(south) as south, min(west) as west, max(north) as north,
       max(east) as east, x, y
@@ -68,7 +130,11 @@ export async function countByCell(db: Db, search: Search, zoom: number): Promise
     group by x, y
     order by count desc, any_id`.execute(db);
   const total = rows.reduce((sum, { count }) => sum + count, 0);
-  const free = await countFree(db, search, { zoom, total });
+  // A few stations are read faster than all free plugs.
+  const plugs = await (total > ASKED_ONE_BY_ONE ? inMemory.all() : inMemory.kept());
+  const free = plugs
+    ? freeByCell(plugs, search, zoom)
+    : await countFree(db, search, { zoom, total });
   return rows.map(({ x, y, ...row }) => ({ ...row, free: free.get(`${x} ${y}`) ?? 0 }));
 }
 
@@ -81,7 +147,7 @@ function counted({ boxes, filters, now }: Search, zoom: number): RawBuilder<unkn
   if (level !== undefined) {
     return countedCells(boxes, level, { zoom, place, counted: { station, kind } });
   }
-  if (filters.free_now && zoom <= FREE_FIRST_ZOOM) {
+  if (isOfFreeOnly(filters, zoom)) {
     const others = matchesFilters({ ...filters, free_now: false }, now);
     return sql`select 1 as stations, id as any_id, ${place}
       from (${freePlugs(filters, now)}) plug cross join lateral
@@ -94,6 +160,10 @@ function counted({ boxes, filters, now }: Search, zoom: number): RawBuilder<unkn
 
 /** At this zoom or below, free plugs are fewer than the stations in view. */
 const FREE_FIRST_ZOOM = 8;
+
+/** Whether the cells can be counted from the free plugs alone. */
+export const isOfFreeOnly = ({ free_now }: StationFilters, zoom: number): boolean =>
+  free_now && zoom <= FREE_FIRST_ZOOM;
 
 /** The cell level to count with; undefined when no level supports the filters. */
 function levelOf(filters: StationFilters, kind: unknown, zoom: number): number | undefined {

@@ -8,21 +8,34 @@ import type { Box } from '@voltagora/domain';
 
 export type StationFilters = Pick<
   ValidRequestOf<'searchStations'>['query'],
-  'connector' | 'fits' | 'min_power_kW' | 'free_now' | 'bookable'
+  | 'connector'
+  | 'fits'
+  | 'min_power_kW'
+  | 'free_now'
+  | 'bookable'
+  | 'operator'
+  | 'amenities'
+  | 'accessible'
+  | 'open_24_7'
+  | 'min_rating'
 >;
 
-export const isNarrowed = ({
-  connector,
-  fits,
-  min_power_kW,
-  free_now,
-  bookable,
+export const isNarrowed = (filters: StationFilters): boolean =>
+  filtersOfPlugs(filters) > 0 || filters.free_now || filters.bookable || isAboutPlace(filters);
+
+/** Whether it filters by what holds for all plugs of a station. */
+export const isAboutPlace = ({
+  operator,
+  amenities,
+  accessible,
+  open_24_7,
+  min_rating,
 }: StationFilters): boolean =>
-  Boolean(connector?.length) ||
-  Boolean(fits?.length) ||
-  min_power_kW !== undefined ||
-  free_now ||
-  bookable;
+  operator !== undefined ||
+  Boolean(amenities?.length) ||
+  Boolean(accessible?.length) ||
+  open_24_7 === true ||
+  min_rating !== undefined;
 
 /** SQL: whether `stations` is shown to everybody and passes all filters. */
 export function matchesFilters(filters: StationFilters, now: Date): RawBuilder<SqlBool> {
@@ -48,7 +61,8 @@ export function matchesFilters(filters: StationFilters, now: Date): RawBuilder<S
  */
 export function kindMatches(filters: StationFilters): RawBuilder<SqlBool> | undefined {
   const { connector, fits, min_power_kW: minKw, free_now, bookable } = filters;
-  if (free_now || bookable || filtersOfPlugs(filters) !== 1) return undefined;
+  if (free_now || bookable || isAboutPlace(filters)) return undefined;
+  if (filtersOfPlugs(filters) !== 1) return undefined;
   if (minKw !== undefined) return sql`kind.max_power_w >= ${wattsOf(minKw)}::int`;
   return sql`kind.connector_types && ${connector?.length ? connector : fits}::text[]`;
 }
@@ -69,7 +83,12 @@ export const freePlugs = (
     ${stationId ? sql`and plugs.station_id = ${stationId}` : sql``}
   group by plugs.station_id`;
 
-function plugPasses({ connector, fits, min_power_kW: minKw }: StationFilters): RawBuilder<SqlBool> {
+/** SQL: whether `plugs` passes the filters that are about one plug. */
+export function plugPasses({
+  connector,
+  fits,
+  min_power_kW: minKw,
+}: StationFilters): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql`plugs.deleted_at is null`];
   if (connector?.length) conditions.push(sql`plugs.connector_type = any(${connector}::text[])`);
   if (fits?.length) conditions.push(sql`plugs.connector_type = any(${fits}::text[])`);
@@ -89,13 +108,21 @@ export const within = (boxes: readonly Box[]): RawBuilder<SqlBool> =>
 /** Shorter words match too many stations in the middle of a word: they match where a word begins. */
 const LETTERS_OF_TRIGRAM = 3;
 
+const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 8);
+const isLong = (word: string): boolean => word.length >= LETTERS_OF_TRIGRAM;
+
+/** Whether no word has the letters of a trigram, so that many stations match, by the start of their name. */
+export const isShortSearch = (search: string): boolean => {
+  const words = wordsOf(search);
+  return words.length > 0 && !words.some(isLong);
+};
+
 /**
  * SQL: every word occurs in name, operator, city or address; Greek words also in Latin letters. One or two letters begin a word
  * there; a search of such words only begins the name.
  */
 export function matchesText(search: string): RawBuilder<SqlBool> {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, 8);
-  const isLong = (word: string): boolean => word.length >= LETTERS_OF_TRIGRAM;
+  const words = wordsOf(search);
   const [first, ...others] = words;
   if (first === undefined || words.some(isLong)) {
     return allOf(words.map((word) => (isLong(word) ? occurs(word) : beginsWord(word))));
@@ -118,7 +145,7 @@ const occurs = (word: string): RawBuilder<SqlBool> =>
 const beginsWord = (word: string): RawBuilder<SqlBool> =>
   anySpelling(word, (spelling) => sql<SqlBool>`(' ' || ${SEARCHED}) ilike ${`% ${spelling}%`}`);
 
-/** By the index stations_name_start. */
+/** By the index stations_seen_by_name. */
 const beginsName = (word: string): RawBuilder<SqlBool> =>
   anySpelling(
     word.toLowerCase(),

@@ -4,6 +4,7 @@ type OwnerStation = AnswerOf<'listMyStations'>['results'][number];
 export type StationState =
   | 'live'
   | 'draft'
+  | 'hidden'
   | 'paused'
   | 'noPlugs'
   | 'noPrice'
@@ -16,10 +17,11 @@ export function stationState(
     plugs: readonly Pick<OwnerStation['plugs'][number], 'charging_point' | 'status'>[];
   },
 ): StationState {
-  if (station.state === 'draft' || station.state === 'paused') return station.state;
+  const { state } = station;
+  if (state === 'draft' || state === 'hidden' || state === 'paused') return state;
   if (station.pricing === null) return 'noPrice';
   if (station.plugs.length === 0) return 'noPlugs';
   if (station.plugs.every(({ charging_point }) => charging_point === null)) return 'noPoint';
   if (station.plugs.every(({ status }) => status === 'Not connected')) return 'offline';
-  return station.state === 'listed' ? 'offline' : 'live';
+  return state === 'listed' ? 'offline' : 'live';
 }

@@ -1,26 +1,51 @@
+/** The number of stations, those that are hidden, the order, and whether the data is up to date. */
+import { NativeSelect } from '@mantine/core';
+import { STATION_SORTS, type StationSort } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import type { StationSearch } from './use-station-search.ts';
 import classes from './station-list.module.css';
 
-type Props = { search: StationSearch; positionState: string };
+type Props = {
+  search: StationSearch;
+  positionState: string;
+  sort: StationSort;
+  onSort: (sort: StationSort) => void;
+  /** Shows the hidden stations too. */
+  onShowHidden: () => void;
+};
 
-/** The number of stations, and whether the data is up to date. */
-export function StationListTitle({ search, positionState }: Props) {
+export function StationListTitle({ search, positionState, sort, onSort, onShowHidden }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const known =
-    search.count === 0
-      ? t('stations.list.empty')
-      : t('stations.list.count', { count: search.count, shown: format.count(search.count) });
-  // Without an answer no number is shown, in particular not 0.
-  const unknown = t(search.error === null ? 'stations.list.searching' : 'stations.title');
-  const title = search.hasAnswer ? known : unknown;
   return (
     <>
-      <h2 className={classes.count} aria-live="polite">
-        {title}
-      </h2>
+      <div className={classes.head}>
+        <h2 className={classes.count} aria-live="polite">
+          {useCountText(search)}
+        </h2>
+        <NativeSelect
+          className={classes.sort}
+          aria-label={t('stations.sort.label')}
+          value={sort}
+          data={STATION_SORTS.map((value) => ({ value, label: t(`stations.sort.${value}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            onSort(STATION_SORTS.find((one) => one === value) ?? sort)
+          }
+        />
+      </div>
+      {search.hiddenCount > 0 && (
+        <p className={classes.hidden}>
+          {t('stations.list.hidden', {
+            count: search.hiddenCount,
+            shown: format.count(search.hiddenCount),
+          })}{' '}
+          <button type="button" onClick={onShowHidden}>
+            {t('stations.list.showHidden')}
+          </button>
+        </p>
+      )}
+      {search.isPartial && <output className={classes.notice}>{t('stations.list.partial')}</output>}
       {(positionState === 'denied' || positionState === 'unavailable') && (
         <output className={classes.notice}>{t(`stations.position.${positionState}`)}</output>
       )}
@@ -33,4 +58,14 @@ export function StationListTitle({ search, positionState }: Props) {
       )}
     </>
   );
+}
+
+/** Without an answer no number is shown, in particular not 0. */
+function useCountText({ hasAnswer, error, count, isBookableOnly }: StationSearch): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!hasAnswer) return t(error === null ? 'stations.list.searching' : 'stations.title');
+  if (count === 0) return t('stations.list.empty');
+  const words = { count, shown: format.count(count) };
+  return t(isBookableOnly ? 'stations.list.countBookable' : 'stations.list.count', words);
 }

@@ -1,5 +1,6 @@
 /** The list beside the map, or a message if it is empty. */
 import { Button } from '@mantine/core';
+import type { StationSort } from '@voltagora/contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -15,6 +16,7 @@ const ROWS_AT_MOST = 60;
 
 type Props = {
   search: StationSearch;
+  sort: StationSort;
   /** The origin of distances: the visitor, else the centre of the map. */
   from: { lat: number; lng: number };
   isFromPosition: boolean;
@@ -28,6 +30,7 @@ type Props = {
 
 export function StationList({
   search,
+  sort,
   from,
   isFromPosition,
   chosen,
@@ -38,7 +41,7 @@ export function StationList({
 }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const rows = useNearest(search.stations, from, chosen);
+  const rows = useRows(search, sort, from, chosen);
   if (!search.hasAnswer) {
     return search.error ? (
       <ErrorState error={search.error} onRetry={search.refetch} isSmall />
@@ -89,21 +92,31 @@ export function StationList({
   );
 }
 
-/** Stations with a free plug first, then by distance; always includes the chosen one. */
-function useNearest(
-  stations: StationSearch['stations'],
+/**
+ * The rows in the order of the server, which knows all stations in view; of the nearest ones, by the distance from the visitor.
+ * Always includes the chosen one.
+ */
+function useRows(
+  { rows, stations }: StationSearch,
+  sort: StationSort,
   from: Props['from'],
   chosen: string | null,
 ) {
   const { lat, lng } = from;
   return useMemo(() => {
-    const rows = stations
-      .map((station) => ({ station, metres: distanceM({ lat, lng }, station) }))
-      .sort(
-        (a, b) =>
-          Number(b.station.plugs_free > 0) - Number(a.station.plugs_free > 0) ||
-          a.metres - b.metres,
-      );
-    return rows.filter(({ station }, index) => index < ROWS_AT_MOST || station.slug === chosen);
-  }, [stations, lat, lng, chosen]);
+    const apart = rows.some(({ slug }) => slug === chosen)
+      ? []
+      : stations.filter(({ slug }) => slug === chosen);
+    const measured = [...apart, ...rows].map((station) => ({
+      station,
+      metres: distanceM({ lat, lng }, station),
+    }));
+    const ordered = sort === 'distance' ? measured.toSorted(bookableThenNearest) : measured;
+    return ordered.filter(({ station }, index) => index < ROWS_AT_MOST || station.slug === chosen);
+  }, [rows, stations, sort, lat, lng, chosen]);
 }
+
+type Row = { station: StationSearch['rows'][number]; metres: number };
+
+const bookableThenNearest = (one: Row, other: Row): number =>
+  Number(other.station.bookable) - Number(one.station.bookable) || one.metres - other.metres;

@@ -1,10 +1,13 @@
 /** A station in a list; the whole row links to its page. */
 import type { StationSummary } from '@voltagora/contract';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { PlugIcons } from '../../../shared/ui/drawings/plug-icon.tsx';
+import { StationPlaceholder } from '../../../shared/ui/drawings/station-placeholder.tsx';
 import { StatusShape } from '../../../shared/ui/status-shape.tsx';
+import { useChargePrice } from '../charge/use-charge-price.ts';
 import { ChargeNowButton } from '../station/charge-now-button.tsx';
 import { statusOf, statusText } from '../station-status.ts';
 import { usePrice } from '../station/use-price.ts';
@@ -18,6 +21,8 @@ type Props = {
   isPointed?: boolean;
   /** Called when pointer or focus enters (slug) and leaves (null). */
   onPoint?: (slug: string | null) => void;
+  /** Shown below, in place of what a chosen row offers. */
+  children?: ReactNode;
 };
 
 export const StationRow = memo(function StationRow({
@@ -26,6 +31,7 @@ export const StationRow = memo(function StationRow({
   isChosen = false,
   isPointed = false,
   onPoint,
+  children,
 }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -52,32 +58,22 @@ export const StationRow = memo(function StationRow({
         onFocus={() => onPoint?.(station.slug)}
         onBlur={() => onPoint?.(null)}
       >
-        <span className={classes.head}>
-          <strong className={classes.name}>
-            <bdi>{station.name}</bdi>
-          </strong>
-          {distanceM !== undefined && (
-            <span className={classes.aside}>{format.distance(distanceM)}</span>
-          )}
-        </span>
-        <span className={classes.where}>
-          <span className={classes.place}>{place || station.operator}</span>
-          {station.max_power_kW !== null && (
-            <span className={classes.power}>
-              {format.power(station.max_power_kW)} {t('common.unit.kW')}
-            </span>
-          )}
-        </span>
-        <span className={classes.facts}>
-          <span className={classes.status} data-status={statusOf(station)}>
-            <StatusShape status={statusOf(station)} />
-            {t(status.key, status.values)}
+        {station.bookable && <Picture url={station.thumbnail_url} />}
+        <span className={classes.texts}>
+          <span className={classes.head}>
+            <strong className={classes.name}>
+              <bdi>{station.name}</bdi>
+            </strong>
+            {distanceM !== undefined && (
+              <span className={classes.aside}>{format.distance(distanceM)}</span>
+            )}
           </span>
           {!station.bookable && <span>{t('stations.status.notBookable')}</span>}
           {station.bookable && station.pricing && (
             <span className={classes.price}>{price.short(station.pricing)}</span>
           )}
         </span>
+        {station.bookable && <Price station={station} />}
       </Link>
       {isChosen && station.bookable && station.plugs_free > 0 && (
         <div className={classes.next}>
@@ -87,3 +83,50 @@ export const StationRow = memo(function StationRow({
     </li>
   );
 });
+
+function Picture({ url }: { url: string | null | undefined }) {
+  return (
+    <span className={classes.picture}>
+      {url ? <img src={url} alt="" loading="lazy" /> : <StationPlaceholder />}
+    </span>
+  );
+}
+
+function Facts({ station }: Pick<Props, 'station'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const status = statusText(station);
+  return (
+    <span className={classes.facts}>
+      <span className={classes.status} data-status={statusOf(station)}>
+        <StatusShape status={statusOf(station)} />
+        {t(status.key, status.values)}
+      </span>
+      {station.max_power_kW !== null && (
+        <span className={classes.power}>
+          {format.power(station.max_power_kW)} {t('common.unit.kW')}
+        </span>
+      )}
+      <PlugIcons types={station.connector_types} size={20} />
+      {!station.bookable && <span>{t('stations.status.notBookable')}</span>}
+    </span>
+  );
+}
+
+/** The price of the driver's charge, with what it includes; and the price of a kWh or a minute. */
+function Price({ station }: Pick<Props, 'station'>) {
+  const price = usePrice();
+  const chargePrice = useChargePrice()(station);
+  if (station.pricing === null) return null;
+  return (
+    <span className={classes.prices}>
+      {chargePrice && (
+        <span>
+          <strong className={classes.price}>≈ {chargePrice.amount}</strong> {chargePrice.forEnergy}
+          {chargePrice.includes && `, ${chargePrice.includes}`}
+        </span>
+      )}
+      <span className={classes.unit}>{price.short(station.pricing)}</span>
+    </span>
+  );
+}

@@ -4,18 +4,17 @@ import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import classes from '../station/station-page.module.css';
 
 const ROWS = 4;
-/** Lines of the header: back link, name, place, directions, number of free plugs, price. */
-const ABOVE = [
-  { height: 44, width: 96, bar: 16 },
-  { height: 40, width: 260, bar: 28 },
-] as const;
+const BACK = [{ height: 44, width: 96, bar: 16 }] as const;
+const NAME = [{ height: 40, width: 260, bar: 28 }] as const;
+/** Lines of the header below the name: place, number of free plugs, price. */
 const BELOW = [
   { height: 32, width: 200, bar: 16 },
-  { height: 44, width: 120, bar: 16 },
   { height: 44, width: 180, bar: 26 },
   { height: 41, width: 150, bar: 20 },
 ] as const;
 const ROW_PX = 168;
+/** As in station-pictures.module.css. */
+const PICTURE = 'clamp(180px, 40vw, 300px)';
 
 /** The station page while loading, with placeholders in the final positions. */
 export function StationSkeleton({ name }: { name: string | undefined }) {
@@ -25,8 +24,12 @@ export function StationSkeleton({ name }: { name: string | undefined }) {
       {name === undefined && (
         <VisuallyHidden component="h1">{t('stations.page.loading')}</VisuallyHidden>
       )}
+      <div>
+        <Lines lines={BACK} />
+        <Skeleton height={PICTURE} radius="lg" />
+      </div>
       <div className={classes.head}>
-        <Lines lines={name === undefined ? ABOVE : ABOVE.slice(0, 1)} />
+        {name === undefined && <Lines lines={NAME} />}
         {name !== undefined && (
           <Title order={1} className={classes.title}>
             <bdi>{name}</bdi>

@@ -46,7 +46,7 @@ function open(answers: Answers, path = '/stations?lat=37.97&lng=23.73&zoom=11', 
 }
 
 describe('the stations page', () => {
-  it('lists the stations in view, free ones first, even without a map', async () => {
+  it('[23.3] lists the stations in view with the price of the charge, even without a map', async () => {
     vi.stubGlobal('WebGL2RenderingContext', undefined);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     open({ searchStations: () => answerOf(near, far) });
@@ -55,30 +55,85 @@ describe('the stations page', () => {
     const names = within(list)
       .getAllByRole('link')
       .map((link) => link.textContent);
-    expect(names[0]).toContain('Far but free');
-    expect(names[0]).toContain('1 of 2 free');
-    expect(names[0]).toContain('€0.45/kWh');
-    expect(names[1]).toContain('None free now');
+    expect(names[0]).toContain('Near and taken');
+    expect(names[0]).toContain('None free now');
+    expect(names[1]).toContain('Far but free');
+    expect(names[1]).toContain('1 of 2 free');
+    expect(names[1]).toContain('≈ €14.50 for 30 kWh, start fee included');
+    expect(names[1]).toContain('€0.45/kWh');
+    expect(within(list).getAllByRole('img', { name: 'CCS' })).toHaveLength(2);
     expect(await screen.findByText(/browser cannot show the map/)).toBeVisible();
     expect(logged.mock.calls.flat().map(String)).toContain('Error: There is no WebGL');
     logged.mockRestore();
   });
 
-  it('sends a filter and keeps it in the URL', async () => {
+  it('[23.3] sends the filters of the dialog, keeps them in the URL, and shows them as chips', async () => {
     const { asked, router } = open({ searchStations: () => answerOf(far) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Free now' }));
-    await userEvent.click(screen.getByRole('button', { name: 'CCS' }));
-    await userEvent.click(screen.getByRole('button', { name: '50+ kW' }));
+    const lastQuery = () => asked.findLast(({ call }) => call === 'searchStations')?.sent.query;
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    for (const name of ['CCS', '50+ kW', 'Up to €0.50/kWh', 'Café']) {
+      await userEvent.click(dialog.getByRole('button', { name }));
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Free at a time of your choice' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Duration'), '90');
     await waitFor(() => {
-      const query = asked.findLast(({ call }) => call === 'searchStations')?.sent.query;
-      expect(query?.get('free_now')).toBe('true');
-      expect(query?.get('connector')).toBe('CCS2');
-      expect(query?.get('min_power_kW')).toBe('50');
+      expect(Object.fromEntries(lastQuery() ?? [])).toMatchObject({
+        connector: 'CCS2',
+        min_power_kW: '50',
+        max_price_per_kWh: '0.5',
+        amenities: 'cafe',
+        prefer_bookable: 'true',
+        sort: 'distance',
+        charge_kWh: '30',
+      });
+      const from = Date.parse(lastQuery()?.get('free_from') ?? '');
+      expect(Date.parse(lastQuery()?.get('free_until') ?? '') - from).toBe(90 * 60_000);
     });
-    expect(router.state.location.search).toContain('free=1');
-    expect(screen.getByRole('button', { name: 'Free now' }).getAttribute('aria-pressed')).toBe(
-      'true',
-    );
+    await userEvent.click(await dialog.findByRole('button', { name: 'Show 1 station' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove filter: 50+ kW' }));
+    expect(router.state.location.search).not.toContain('min_power');
+    expect(router.state.location.search).toContain('price=0.5');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect([...new URLSearchParams(router.state.location.search).keys()]).toEqual([
+      'lat',
+      'lng',
+      'zoom',
+    ]);
+  });
+
+  it('[23.3] says how many stations it hides, and shows them', async () => {
+    open({
+      searchStations: ({ query }) =>
+        query.has('prefer_bookable')
+          ? { ...answerOf(far), is_bookable_only: true, hidden_count: 34 }
+          : answerOf(far, summary({ id: 9, slug: 'listed', name: 'Listed', bookable: false })),
+    });
+    expect(await screen.findByText('1 bookable here')).toBeVisible();
+    expect(screen.getByText(/34 more are listed only/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findByText('2 stations on the map')).toBeVisible();
+    const listed = await screen.findByRole('link', { name: /Listed/ });
+    expect(listed).toHaveTextContent('Not bookable here');
+    expect(listed).not.toHaveTextContent('€');
+  });
+
+  it('[23.3] sorts over all that is in view, and lists what the map shows as clusters', async () => {
+    const { asked, router } = open({
+      searchStations: ({ query }) => ({
+        ...answerOf(far),
+        count: 90,
+        rows: query.get('sort') === 'price' ? [near, far] : [far, near],
+      }),
+    });
+    await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Lowest price');
+    await waitFor(() => {
+      const rows = within(screen.getByRole('list')).getAllByRole('link');
+      expect(rows[0]).toHaveTextContent('Near and taken');
+    });
+    expect(router.state.location.search).toContain('sort=price');
+    expect(asked.at(-1)?.sent.query.get('sort')).toBe('price');
+    expect(screen.getByText(/88 more on the map/)).toBeVisible();
   });
 
   it('[S7.23] requests the map view of the URL, in the size of the map', async () => {
@@ -158,7 +213,7 @@ describe('the filter by vehicle', () => {
   it('[S1.06] is offered to drivers with a vehicle, sent to the server, and in the URL', async () => {
     const { asked, router } = open(answers, undefined, 'driver');
     const offer = await screen.findByRole('button', chip);
-    expect(offer.textContent).toContain('C K/L');
+    expect(offer).toHaveTextContent(/^Fits my Renault$/);
     expect(offer.getAttribute('aria-pressed')).toBe('false');
     await userEvent.click(offer);
     await expect

@@ -1,22 +1,24 @@
 /** The map and the list of stations in sync: on phones a sheet over the map, on desktops side by side. */
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { IconRoute } from '@tabler/icons-react';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapRef } from 'react-map-gl/maplibre';
-import { useClientConfig, usePosition, type Position } from '../../config/public.ts';
-import { PlaceSearch } from '../../search/public.ts';
+import { Link } from 'react-router';
+import { useClientConfig, usePosition } from '../../config/public.ts';
+import { type ChosenPlace, LazyPlaceSearch } from '../../search/public.ts';
 import { LazyMap } from '../../../shared/map/lazy-map.tsx';
 import type { MapView } from '../../../shared/map/map-view.ts';
-import { FilterChips } from './filter-chips.tsx';
+import { FilterBar } from '../filters/filter-bar.tsx';
 import { MapControls } from '../map/map-controls.tsx';
 import { Sheet, type SheetHeight } from '../map/sheet.tsx';
 import { StationList } from './station-list.tsx';
 import { StationListTitle } from './station-list-title.tsx';
 import { LazyPins, type Cluster } from '../map/lazy-pins.tsx';
-import { isFiltered, NO_FILTERS } from '../map/map-address.ts';
+import { isFiltered, NO_FILTERS, type StationFilters } from '../map/map-address.ts';
 import { useMapAddress } from '../map/use-map-address.ts';
-import { useStationSearch } from './use-station-search.ts';
+import { type StationSearch, useStationSearch } from './use-station-search.ts';
 import classes from './stations-page.module.css';
 
 const NEAR_ZOOM = 12.5;
@@ -25,19 +27,20 @@ const SHEET_LIFT = 0.18;
 
 export function StationsPage() {
   const { t } = useTranslation();
-  const config = useClientConfig();
   const hasSheet = useHasSheet();
-  const { view, filters, chosen, change } = useMapAddress();
+  const { view, filters, sort, chosen, change } = useMapAddress();
   const map = useRef<MapRef>(null);
   const { ref: mapBox, width, height } = useElementSize();
-  const search = useStationSearch(view, filters, width > 0 ? { width, height } : null);
+  const [sought, setSought] = useState(chosen);
+  const search = useStationSearch(view, filters, width > 0 ? { width, height } : null, {
+    sort,
+    also: sought ?? undefined,
+  });
   const [sheet, setSheet] = useState<SheetHeight>('half');
   const [pointed, setPointed] = useState<string | null>(null);
   const position = usePosition();
 
   const moveTo = useMapMove(map, hasSheet && sheet === 'half' ? -height * SHEET_LIFT : 0, change);
-  const nearMe = (): void =>
-    position.locate((here: Position) => moveTo({ ...here, zoom: NEAR_ZOOM }));
   const choose = useCallback(
     (slug: string): void => {
       change({ chosen: slug });
@@ -45,25 +48,33 @@ export function StationsPage() {
     },
     [change],
   );
-  const openCluster = useCallback((cluster: Cluster): void => fitCluster(map.current, cluster), []);
-
   return (
     <div className={classes.page} data-sheet={sheet}>
       <VisuallyHidden component="h1">{t('stations.title')}</VisuallyHidden>
       <div className={classes.side}>
-        <div className={classes.tools}>
-          <div className={classes.search}>
-            <PlaceSearch onChosen={moveTo} />
-          </div>
-          <FilterChips filters={filters} onChange={(next) => change({ filters: next })} />
-        </div>
+        <Tools
+          {...{ search, filters, change }}
+          here={position.position}
+          onPlace={({ slug, formatted_address: place, ...to }) => {
+            setSought(slug);
+            change({ place, chosen: slug });
+            moveTo(to);
+          }}
+        />
         <Sheet
           height={sheet}
           onHeight={setSheet}
-          title={<StationListTitle search={search} positionState={position.state} />}
+          title={
+            <StationListTitle
+              {...{ search, sort }}
+              positionState={position.state}
+              onSort={(next) => change({ sort: next })}
+              onShowHidden={() => change({ filters: { ...filters, withListed: true } })}
+            />
+          }
         >
           <StationList
-            search={search}
+            {...{ search, sort }}
             from={position.position ?? view}
             isFromPosition={position.position !== null}
             chosen={chosen}
@@ -75,32 +86,87 @@ export function StationsPage() {
         </Sheet>
       </div>
       <section className={classes.map} ref={mapBox} aria-label={t('map.label')}>
-        <LazyMap
-          view={view}
-          styleUrl={config?.map_style_url}
-          mapRef={map}
-          onMoved={(next) => change({ view: next })}
-          onBackgroundClick={() => change({ chosen: null })}
-        >
-          <LazyPins
-            stations={search.stations}
-            clusters={search.clusters}
-            zoom={view.zoom}
-            pointed={pointed}
-            chosen={chosen}
-            here={position.position}
-            onChoose={choose}
-            onPoint={setPointed}
-            onCluster={openCluster}
-          />
-        </LazyMap>
-        <MapControls
-          map={map}
-          isLocating={position.state === 'asking'}
-          onNearMe={nearMe}
-          withZoom={!hasSheet}
+        <MapPane
+          {...{ map, view, search, position, pointed, chosen, change, moveTo }}
+          onChoose={choose}
+          onPoint={setPointed}
         />
       </section>
+    </div>
+  );
+}
+
+type MapPaneProps = {
+  map: RefObject<MapRef | null>;
+  view: MapView;
+  search: StationSearch;
+  position: ReturnType<typeof usePosition>;
+  pointed: string | null;
+  chosen: string | null;
+  change: (to: { view: MapView } | { chosen: null }) => void;
+  moveTo: (to: MapView) => void;
+  onChoose: (slug: string) => void;
+  onPoint: (slug: string | null) => void;
+};
+
+function MapPane({ map, view, search, position, change, moveTo, ...pins }: MapPaneProps) {
+  const config = useClientConfig();
+  const openCluster = useCallback(
+    (cluster: Cluster): void => fitCluster(map.current, cluster),
+    [map],
+  );
+  return (
+    <>
+      <LazyMap
+        view={view}
+        styleUrl={config?.map_style_url}
+        mapRef={map}
+        onMoved={(next) => change({ view: next })}
+        onBackgroundClick={() => change({ chosen: null })}
+      >
+        <LazyPins
+          {...pins}
+          stations={search.stations}
+          clusters={search.clusters}
+          zoom={view.zoom}
+          here={position.position}
+          onCluster={openCluster}
+        />
+      </LazyMap>
+      <MapControls
+        map={map}
+        isLocating={position.state === 'asking'}
+        onNearMe={() => position.locate((here) => moveTo({ ...here, zoom: NEAR_ZOOM }))}
+      />
+    </>
+  );
+}
+
+type ToolsProps = {
+  search: StationSearch;
+  filters: StationFilters;
+  change: (to: { filters: StationFilters }) => void;
+  here: { lat: number; lng: number } | null;
+  onPlace: (place: ChosenPlace) => void;
+};
+
+/** The search for places, the way to a trip, and the filters. */
+function Tools({ search, filters, change, here, onPlace }: ToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.tools}>
+      <div className={classes.search}>
+        <LazyPlaceSearch here={here} onChosen={onPlace} />
+        <Link
+          to="/route"
+          className={classes.along}
+          aria-label={t('stations.alongRoute')}
+          title={t('stations.alongRoute')}
+        >
+          <IconRoute size={20} stroke={1.8} aria-hidden />
+        </Link>
+      </div>
+      <FilterBar {...{ search, filters }} onChange={(next) => change({ filters: next })} />
     </div>
   );
 }

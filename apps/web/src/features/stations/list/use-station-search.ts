@@ -1,11 +1,12 @@
 /** The stations in a map view, fetched again every half minute while the page is visible. */
-import type { AnswerOf, StationSummary } from '@voltagora/contract';
-import { FRESH_SECONDS } from '@voltagora/domain';
+import type { AnswerOf, StationSort, StationSummary } from '@voltagora/contract';
+import { type ChargeNeed, FRESH_SECONDS } from '@voltagora/domain';
 import { useEffect, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useRead } from '../../../shared/api/use-read.ts';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import type { MapView } from '../../../shared/map/map-view.ts';
+import { useChargeNeed } from '../charge/use-charge-need.ts';
 import type { StationFilters } from '../map/map-address.ts';
 import { withoutStatus } from '../station-status.ts';
 import { selectStations } from '../stations-slice.ts';
@@ -16,10 +17,20 @@ const MIN_SIDE = 100;
 const MAX_SIDE = 4096;
 
 export type Size = { width: number; height: number };
+
 export type StationSearch = {
+  /** The stations with a pin of their own. */
   stations: StationSummary[];
   clusters: AnswerOf<'searchStations'>['clusters'];
+  /** The first stations in the wanted order. */
+  rows: StationSummary[];
   count: number;
+  /** Only bookable stations are shown, because there are some. */
+  isBookableOnly: boolean;
+  /** How many stations pass the filters, but are hidden because they cannot be booked here. */
+  hiddenCount: number;
+  /** The area has too many stations to compare all prices and calendars. */
+  isPartial: boolean;
   hasAnswer: boolean;
   isLoading: boolean;
   error: ApiError | null;
@@ -29,14 +40,22 @@ export type StationSearch = {
   refetch: () => void;
 };
 
+type Options = {
+  sort?: StationSort;
+  /** The slug of a station that is shown even if a filter hides it. */
+  also?: string | undefined;
+};
+
 export function useStationSearch(
   view: MapView,
   filters: StationFilters,
   size: Size | null,
+  { sort = 'distance', also }: Options = {},
 ): StationSearch {
+  const need = useChargeNeed();
   const { data, error, isLoading, refetch } = useRead(
     'searchStations',
-    size && requestOf(view, filters, size),
+    size && requestOf(view, size, { ...queryOf(filters), ...queryOfNeed(need), sort, also }),
     { everyMs: REFRESH_MS },
   );
   const stored = useSelector(selectStations).fetched_stations;
@@ -44,12 +63,19 @@ export function useStationSearch(
   const isStored = data !== undefined && stored === data.results;
   const found = isStored ? stored : (data?.results ?? []);
   const stations = useMemo(() => (isStale ? found.map(withoutStatus) : found), [found, isStale]);
-  const clusters = data?.clusters ?? [];
-  const count = data?.count ?? 0;
+  const listed = data?.rows;
+  const rows = useMemo(
+    () => (listed && isStale ? listed.map(withoutStatus) : (listed ?? stations)),
+    [listed, stations, isStale],
+  );
   return {
     stations,
-    clusters,
-    count,
+    clusters: data?.clusters ?? [],
+    rows,
+    count: data?.count ?? 0,
+    isBookableOnly: data?.is_bookable_only ?? false,
+    hiddenCount: data?.hidden_count ?? 0,
+    isPartial: data?.is_partial ?? false,
     hasAnswer: data !== undefined,
     isLoading,
     error,
@@ -59,21 +85,38 @@ export function useStationSearch(
   };
 }
 
-function requestOf(view: MapView, filters: StationFilters, size: Size) {
-  const side = (pixels: number): number =>
-    Math.round(Math.min(MAX_SIDE, Math.max(MIN_SIDE, pixels)));
-  return {
-    params: { lat: round(view.lat, 4), lng: round(view.lng, 4), zoom: round(view.zoom, 2) },
-    query: {
-      width: side(size.width),
-      height: side(size.height),
-      connector: filters.connectors.length > 0 ? filters.connectors.join(',') : undefined,
-      fits: filters.fits.length > 0 ? filters.fits.join(',') : undefined,
-      min_power_kW: filters.minPowerKw ?? undefined,
-      free_now: filters.freeNow ? 'true' : undefined,
-    },
-  };
-}
+const requestOf = <Query extends object>(view: MapView, size: Size, query: Query) => ({
+  params: { lat: round(view.lat, 4), lng: round(view.lng, 4), zoom: round(view.zoom, 2) },
+  query: { width: side(size.width), height: side(size.height), ...query },
+});
+
+const queryOf = (filters: StationFilters) => ({
+  connector: listOf(filters.connectors),
+  fits: listOf(filters.fits),
+  min_power_kW: filters.minPowerKw ?? undefined,
+  min_rating: filters.minRating ?? undefined,
+  max_price_per_kWh: filters.maxPricePerKwh ?? undefined,
+  free_now: filters.freeNow ? 'true' : undefined,
+  free_from: filters.window?.from,
+  free_until: filters.window?.until,
+  operator: filters.operator ?? undefined,
+  amenities: listOf(filters.amenities),
+  accessible: listOf(filters.accessible),
+  open_24_7: filters.open247 ? 'true' : undefined,
+  prefer_bookable: filters.withListed ? undefined : 'true',
+});
+
+const queryOfNeed = (need: ChargeNeed) => ({
+  charge_kWh: need.energyWh / 1000,
+  charge_plugs: listOf(need.connectorTypes),
+  ac_max_kW: need.acMaxW / 1000,
+  dc_max_kW: need.dcMaxW / 1000,
+});
+
+const listOf = (names: readonly string[]): string | undefined =>
+  names.length > 0 ? names.join(',') : undefined;
+
+const side = (pixels: number): number => Math.round(Math.min(MAX_SIDE, Math.max(MIN_SIDE, pixels)));
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 

@@ -7,26 +7,48 @@ const none = NO_FILTERS;
 const read = (query: string) => readAddress(new URLSearchParams(query), athens);
 
 describe('the URL of the map', () => {
-  it('contains centre, zoom, filters and the chosen station', () => {
+  it('[23.3] contains centre, zoom, all filters, the order and the chosen station', () => {
     const address = {
       view: { lat: 40.6436, lng: 22.9309, zoom: 12.25 },
       filters: {
         connectors: ['TYPE2' as const, 'CCS2' as const],
         fits: ['CCS2' as const, 'CHADEMO' as const],
         minPowerKw: 50,
+        minRating: 4,
+        maxPricePerKwh: 0.45,
         freeNow: true,
+        window: { from: '2026-11-22T12:00:00.000Z', until: '2026-11-22T13:30:00.000Z' },
+        operator: 'Blink & Co',
+        amenities: ['cafe' as const, 'wifi' as const],
+        accessible: ['step_free' as const],
+        open247: true,
+        withListed: true,
       },
+      sort: 'price' as const,
       chosen: 'aristotelous-9',
+      place: 'Aristotelous, Thessaloniki',
     };
     expect(read(writeAddress(address).toString())).toEqual(address);
   });
 
   it('without a view shows the last place', () => {
-    expect(read('')).toEqual({ view: athens, filters: none, chosen: null });
+    expect(read('')).toEqual({
+      view: athens,
+      filters: none,
+      sort: 'distance',
+      chosen: null,
+      place: null,
+    });
   });
 
   it('omits inactive filters', () => {
-    const query = writeAddress({ view: athens, filters: none, chosen: null });
+    const query = writeAddress({
+      view: athens,
+      filters: none,
+      sort: 'distance',
+      chosen: null,
+      place: null,
+    });
     expect([...query.keys()]).toEqual(['lat', 'lng', 'zoom']);
   });
 
@@ -41,14 +63,16 @@ describe('the URL of the map', () => {
     expect(read(query).view).toEqual(athens);
   });
 
-  it('ignores unknown connectors, powers and zooms, and keeps the rest', () => {
+  it('ignores unknown connectors, powers, windows, orders and zooms, and keeps the rest', () => {
     const address = read(
-      'lat=38&lng=23&zoom=99&connector=CCS2,PLUGZILLA&fits=SPOON&min_power=-5&free=yes',
+      'lat=38&lng=23&zoom=99&connector=CCS2,PLUGZILLA&fits=SPOON&min_power=-5&stars=6&free=yes&from=2026-11-22T13:00:00Z&until=2026-11-22T12:00:00Z&amenities=pool&sort=beauty',
     );
     expect(address).toEqual({
       view: { lat: 38, lng: 23, zoom: 10 },
       filters: { ...none, connectors: ['CCS2'] },
+      sort: 'distance',
       chosen: null,
+      place: null,
     });
   });
 });

@@ -9,10 +9,9 @@ type Props = {
   map: RefObject<MapRef | null>;
   isLocating: boolean;
   onNearMe: () => void;
-  withZoom: boolean;
 };
 
-export function MapControls({ map, isLocating, onNearMe, withZoom }: Props) {
+export function MapControls({ map, isLocating, onNearMe }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.controls}>
@@ -22,22 +21,14 @@ export function MapControls({ map, isLocating, onNearMe, withZoom }: Props) {
         ) : (
           <IconCurrentLocation size={20} stroke={1.8} aria-hidden />
         )}
-        {t('map.nearMe')}
+        <span>{t('map.nearMe')}</span>
       </button>
-      {withZoom && (
-        <>
-          <button type="button" aria-label={t('map.zoomIn')} onClick={() => map.current?.zoomIn()}>
-            <IconPlus size={20} stroke={1.8} />
-          </button>
-          <button
-            type="button"
-            aria-label={t('map.zoomOut')}
-            onClick={() => map.current?.zoomOut()}
-          >
-            <IconMinus size={20} stroke={1.8} />
-          </button>
-        </>
-      )}
+      <button type="button" aria-label={t('map.zoomIn')} onClick={() => map.current?.zoomIn()}>
+        <IconPlus size={20} stroke={1.8} />
+      </button>
+      <button type="button" aria-label={t('map.zoomOut')} onClick={() => map.current?.zoomOut()}>
+        <IconMinus size={20} stroke={1.8} />
+      </button>
     </div>
   );
 }

@@ -4,19 +4,22 @@ import { Layer, Source, useMap } from 'react-map-gl/maplibre';
 import type { PinBox, Shift } from './pin-spread.ts';
 
 const UNSEEN = 'voltagora-unseen';
-const PIN_RADIUS_PX = 17;
+/** Half the height and half the width of a pin with its label. */
+const LABEL_PX = [20, 40];
 const COMPACT_RADIUS_PX = 10;
 const CLUSTER_RADIUS_PX = 26;
 export const PIN_MIDDLE_PX = 20;
 
 type Props = {
-  pins: readonly PinBox[];
+  /** Pins with their labels. */
+  labels: readonly PinBox[];
+  /** Pins that are only shapes. */
+  shapes: readonly PinBox[];
   clusters: readonly PinBox[];
   shifts: ReadonlyMap<string, Shift>;
-  isCompact: boolean;
 };
 
-export const PinRoom = memo(function PinRoom({ pins, clusters, shifts, isCompact }: Props) {
+export const PinRoom = memo(function PinRoom({ labels, shapes, clusters, shifts }: Props) {
   useUnseenImage();
   return (
     <>
@@ -28,10 +31,17 @@ export const PinRoom = memo(function PinRoom({ pins, clusters, shifts, isCompact
         above={0}
       />
       <Room
-        id="pin-room"
-        boxes={pins}
+        id="label-room"
+        boxes={labels}
         shifts={shifts}
-        radius={isCompact ? COMPACT_RADIUS_PX : PIN_RADIUS_PX}
+        radius={LABEL_PX}
+        above={PIN_MIDDLE_PX}
+      />
+      <Room
+        id="shape-room"
+        boxes={shapes}
+        shifts={shifts}
+        radius={COMPACT_RADIUS_PX}
         above={PIN_MIDDLE_PX}
       />
     </>
@@ -42,7 +52,7 @@ type RoomProps = {
   id: string;
   boxes: readonly PinBox[];
   shifts: Props['shifts'];
-  radius: number;
+  radius: number | number[];
   /** Pixels between the location and the centre of its pin. */
   above: number;
 };

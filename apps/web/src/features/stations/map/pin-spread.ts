@@ -12,6 +12,31 @@ export type PinBox = {
 /** Offset in pixels, and the resulting location on the map. */
 export type Shift = { x: number; y: number; lat: number; lng: number };
 
+/** Pixels that stay free between two labels. */
+const LABEL_GAP_PX = 2;
+
+/** The keys of the pins that have room for their labels; the first ones take it. Without a zoom, all of few pins. */
+export function labelledPins(
+  pins: readonly PinBox[],
+  zoom: number | null,
+  mostWithoutZoom: number,
+): ReadonlySet<string> {
+  if (zoom === null)
+    return new Set(pins.length > mostWithoutZoom ? [] : pins.map(({ key }) => key));
+  const world = TILE_PX * 2 ** zoom;
+  const placed: Placed[] = [];
+  for (const pin of pins) {
+    const at = placeOf(pin, world);
+    const isFree = placed.every(
+      (other) =>
+        Math.abs(other.x - at.x) >= (other.width + at.width) / 2 + LABEL_GAP_PX ||
+        Math.abs(other.y - at.y) >= (other.height + at.height) / 2 + LABEL_GAP_PX,
+    );
+    if (isFree) placed.push(at);
+  }
+  return new Set(placed.map(({ key }) => key));
+}
+
 const FARTHEST_PX = 30;
 const ROUNDS = 14;
 const TILE_PX = 512;
@@ -27,11 +52,7 @@ export function spreadPins(
 ): ReadonlyMap<string, Shift> {
   if (zoom === null || pins.length > PINS_AT_MOST) return new Map();
   const world = TILE_PX * 2 ** zoom;
-  const placed = pins.map((pin): Placed => {
-    const homeX = ((pin.lng + 180) / 360) * world;
-    const homeY = mercator(pin.lat) * world - pin.above;
-    return { ...pin, homeX, homeY, x: homeX, y: homeY };
-  });
+  const placed = pins.map((pin) => placeOf(pin, world));
   for (let round = 0; round < ROUNDS && pushAll(placed); round += 1);
   const moved = placed.filter(({ x, y, homeX, homeY }) => x !== homeX || y !== homeY);
   return new Map(
@@ -45,6 +66,12 @@ export function spreadPins(
       },
     ]),
   );
+}
+
+function placeOf(pin: PinBox, world: number): Placed {
+  const homeX = ((pin.lng + 180) / 360) * world;
+  const homeY = mercator(pin.lat) * world - pin.above;
+  return { ...pin, homeX, homeY, x: homeX, y: homeY };
 }
 
 /** The offset as a style. */

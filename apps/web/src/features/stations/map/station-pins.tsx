@@ -4,16 +4,16 @@ import type { AnswerOf, StationSummary } from '@voltagora/contract';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marker } from 'react-map-gl/maplibre';
+import { useChargePrice } from '../charge/use-charge-price.ts';
 import { ClusterPin, clusterSize } from './cluster-pin.tsx';
 import { PIN_MIDDLE_PX, PinRoom } from './pin-room.tsx';
-import { spreadPins, type PinBox } from './pin-spread.ts';
+import { labelledPins, spreadPins, type PinBox } from './pin-spread.ts';
 import { StationPin } from './station-pin.tsx';
-import { statusOf } from '../station-status.ts';
 import classes from './station-pins.module.css';
 
 export type Cluster = AnswerOf<'searchStations'>['clusters'][number];
-/** With more pins they shrink to their shapes, so that they do not cover one another. */
-const ROOMY_AT_MOST = 45;
+/** Without a zoom, more pins than these shrink to their shapes. */
+const LABELS_AT_MOST = 12;
 /** Half zoom steps are precise enough for moving pins apart. */
 const ZOOM_STEPS = 2;
 
@@ -43,11 +43,11 @@ export function StationPins({
   onPoint,
   onCluster,
 }: Props) {
-  const isCompact = stations.length > ROOMY_AT_MOST;
-  const layout = usePinLayout(stations, clusters, zoom, isCompact);
+  const chargePrice = useChargePrice();
+  const layout = usePinLayout(stations, clusters, zoom);
   return (
     <>
-      <PinRoom {...layout} isCompact={isCompact} />
+      <PinRoom {...layout} />
       {here && <HerePin {...here} />}
       {clusters.map((cluster) => (
         <ClusterPin
@@ -61,9 +61,10 @@ export function StationPins({
         <StationPin
           key={station.id}
           station={station}
+          price={chargePrice(station)?.amount ?? null}
           shift={layout.shifts.get(station.slug)}
           isActive={station.slug === pointed || station.slug === chosen}
-          isCompact={isCompact}
+          isCompact={!layout.labelled.has(station.slug)}
           onChoose={onChoose}
           onPoint={onPoint}
         />
@@ -78,38 +79,43 @@ function usePinLayout(
   stations: readonly StationSummary[],
   clusters: readonly Cluster[],
   zoom: number | undefined,
-  isCompact: boolean,
 ) {
   const steadyZoom = zoom === undefined ? null : Math.round(zoom * ZOOM_STEPS) / ZOOM_STEPS;
-  const pins = useMemo(() => stations.map((one) => pinBox(one, isCompact)), [stations, isCompact]);
-  const circles = useMemo(
-    () =>
-      clusters.map((cluster): PinBox => {
-        const side = clusterSize(cluster);
-        return {
-          key: keyOf(cluster),
-          lat: cluster.lat,
-          lng: cluster.lng,
-          width: side,
-          height: side,
-          above: 0,
-        };
-      }),
-    [clusters],
-  );
+  const circles = useMemo(() => clusters.map(circleBox), [clusters]);
+  const pins = useMemo(() => {
+    const bookable = stations.filter((station) => station.bookable);
+    // Those that are free take the room for labels first.
+    const free = bookable.toSorted((a, b) => Number(b.plugs_free > 0) - Number(a.plugs_free > 0));
+    const boxes = free.map((station) => pinBox(station, LABEL_SIZE));
+    const labelled = labelledPins([...circles, ...boxes], steadyZoom, LABELS_AT_MOST);
+    return {
+      labelled,
+      labels: boxes.filter(({ key }) => labelled.has(key)),
+      shapes: stations
+        .filter(({ slug }) => !labelled.has(slug))
+        .map((station) => pinBox(station, SHAPE_SIZE)),
+    };
+  }, [stations, circles, steadyZoom]);
   const shifts = useMemo(
-    () => spreadPins([...pins, ...circles], steadyZoom),
+    () => spreadPins([...pins.labels, ...pins.shapes, ...circles], steadyZoom),
     [pins, circles, steadyZoom],
   );
-  return { pins, clusters: circles, shifts };
+  return { ...pins, clusters: circles, shifts };
 }
 
 /** The area of a pin, as its style sheet draws it. */
-function pinBox(station: StationSummary, isCompact: boolean): PinBox {
-  const { slug, lat, lng } = station;
-  const isSmall = isCompact || statusOf(station) === 'Not connected';
-  const size = isSmall ? { width: 22, height: 24 } : { width: 46, height: 34 };
-  return { key: slug, lat, lng, ...size, above: PIN_MIDDLE_PX };
+const LABEL_SIZE = { width: 84, height: 40 };
+const SHAPE_SIZE = { width: 22, height: 24 };
+
+const pinBox = (
+  { slug, lat, lng }: StationSummary,
+  size: Pick<PinBox, 'width' | 'height'>,
+): PinBox => ({ key: slug, lat, lng, ...size, above: PIN_MIDDLE_PX });
+
+function circleBox(cluster: Cluster): PinBox {
+  const side = clusterSize(cluster);
+  const { lat, lng } = cluster;
+  return { key: keyOf(cluster), lat, lng, width: side, height: side, above: 0 };
 }
 
 const HerePin = memo(function HerePin({ lat, lng }: { lat: number; lng: number }) {

@@ -1,4 +1,4 @@
-/** The plugs as rows, each bookable one with a strip of its free time; `children` are shown above. */
+/** The plugs by kind, each bookable one with a strip of its free time; `children` are shown above. */
 import type { Plug, Station, Vehicle } from '@voltagora/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,14 @@ import { useSearchParams } from 'react-router';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { useWatches } from '../../notifications/public.ts';
 import type { ChargeRange } from '../../vehicles/public.ts';
+import { isListedOnly } from '../station-status.ts';
 import { DayChoice } from './times/day-choice.tsx';
 import { PlugRow } from './plug-row.tsx';
+import { IdleFeeNote } from './plugs/idle-fee-note.tsx';
+import { PlugGroupHead } from './plugs/plug-group-head.tsx';
+import { plugGroups, sharedIdleFee } from './plugs/plug-groups.ts';
+import { PlugRows } from './plugs/plug-rows.tsx';
+import groupClasses from './plugs/plug-group.module.css';
 import classes from './plug-list.module.css';
 
 type Props = {
@@ -30,6 +36,9 @@ export function PlugList({ station, plugs, day, onDay, onReserve, wish, children
     'readDayAvailability',
     station.bookable ? { params: { id: station.id }, query: { day } } : null,
   );
+  const isUnknown = isListedOnly(station);
+  const groups = plugGroups(plugs);
+  const sharedFee = sharedIdleFee(plugs);
   return (
     <section aria-labelledby="plugs">
       <div className={classes.head}>
@@ -46,22 +55,32 @@ export function PlugList({ station, plugs, day, onDay, onReserve, wish, children
         )}
       </div>
       {children}
-      <ul className={classes.list}>
-        {plugs.map((plug) => (
-          <PlugRow
-            key={plug.id}
-            plug={plug}
-            station={station}
-            wish={wish}
-            isListedOnly={station.source !== null && !station.bookable}
-            day={data}
-            isToday={day === 1}
-            isSought={plug.id === sought}
-            watching={{ stationId: station.id, watches }}
-            onReserve={onReserve}
-          />
-        ))}
-      </ul>
+      {groups.map((group) => (
+        <div key={group.key} className={groupClasses.group}>
+          <PlugGroupHead group={group} isListedOnly={isUnknown} isOnly={groups.length === 1} />
+          {!isUnknown && (
+            <PlugRows
+              plugs={group.plugs}
+              sought={sought}
+              row={(plug) => (
+                <PlugRow
+                  key={plug.id}
+                  plug={plug}
+                  station={station}
+                  wish={wish}
+                  hasOwnFee={sharedFee === undefined}
+                  day={data}
+                  isToday={day === 1}
+                  isSought={plug.id === sought}
+                  watching={{ stationId: station.id, watches }}
+                  onReserve={onReserve}
+                />
+              )}
+            />
+          )}
+        </div>
+      ))}
+      <IdleFeeNote fee={sharedFee} station={station} />
     </section>
   );
 }

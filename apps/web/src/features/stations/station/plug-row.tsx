@@ -1,4 +1,4 @@
-/** One plug of a station: type, live status, free time, and the button to book it. */
+/** One plug of a group: live status, free time, and the button to book it. */
 import { Button } from '@mantine/core';
 import type { AnswerOf, Plug, PlugWatch, Station, Vehicle } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -7,17 +7,17 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx';
 import { WatchButton } from '../../notifications/public.ts';
 import { type ChargeRange, EstimateLine, PlugFit } from '../../vehicles/public.ts';
-import { PlugLetter } from './plug-letter.tsx';
+import { IdleFeeNote } from './plugs/idle-fee-note.tsx';
 import { FreeStrip } from './times/free-strip.tsx';
 import { freeUntil, windowsOf } from './times/free-windows.ts';
-import { plugLetter } from '../station-status.ts';
 import classes from './plug-list.module.css';
 
 type Props = {
   plug: Plug;
   station: Station;
   wish: { vehicle: Vehicle | undefined; range: ChargeRange };
-  isListedOnly: boolean;
+  /** The plugs of the station have different idle fees. */
+  hasOwnFee: boolean;
   day: AnswerOf<'readDayAvailability'> | undefined;
   isToday: boolean;
   /** Opened by the QR code of this plug: the visitor stands in front of it. */
@@ -30,7 +30,7 @@ export function PlugRow({
   plug,
   station,
   wish,
-  isListedOnly,
+  hasOwnFee,
   day,
   isToday,
   isSought,
@@ -41,7 +41,6 @@ export function PlugRow({
   const { time_zone: timeZone } = station;
   const format = useFormat();
   const now = useNow(30_000);
-  const connector = t(`common.connector.${plug.connector_type}`);
   const windows = day && plug.bookable ? windowsOf(day.free_windows, plug.id) : [];
   const until = isToday && plug.status === 'Available' ? freeUntil(windows, now) : null;
   return (
@@ -51,15 +50,7 @@ export function PlugRow({
       aria-current={isSought || undefined}
     >
       <div className={classes.facts}>
-        <PlugLetter letter={plugLetter(plug.connector_type, plug.max_power_kW)} />
-        <div className={classes.what}>
-          <strong>{t('stations.plugs.name', { label: plug.label })}</strong>
-          <span>
-            {plug.max_power_kW === null
-              ? connector
-              : `${connector} · ${format.power(plug.max_power_kW)}\u00a0${t('common.unit.kW')}`}
-          </span>
-        </div>
+        <strong>{t('stations.plugs.name', { label: plug.label })}</strong>
         <div className={classes.state}>
           <StatusBadge status={plug.status} />
           {until && (
@@ -69,12 +60,12 @@ export function PlugRow({
                 : t('stations.plugs.freeUntil', { time: format.time(until, timeZone) })}
             </span>
           )}
-          <Offered {...{ plug, station, isListedOnly }} />
+          <Offered {...{ plug, station }} />
           {plug.error && plug.status === 'Faulted' && <span>{plug.error}</span>}
         </div>
       </div>
       <Charge {...{ plug, station, wish }} />
-      <IdleFeeNote {...{ plug, station }} />
+      {hasOwnFee && <IdleFeeNote fee={plug.idle_fee} station={station} />}
       {plug.bookable &&
         (day ? (
           <FreeStrip
@@ -86,55 +77,30 @@ export function PlugRow({
         ) : (
           <div className={classes.stripToCome} />
         ))}
-      {plug.bookable && plug.status !== 'Available' && (
-        <div className={classes.watch}>
-          <WatchButton plug={plug} {...watching} />
-        </div>
-      )}
       {plug.bookable && (
-        <Button
-          variant="default"
-          className={classes.reserve}
-          onClick={() => onReserve(plug)}
-          aria-label={t('stations.plugs.reserveNamed', { label: plug.label })}
-        >
-          {t('stations.plugs.reserve')}
-        </Button>
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            onClick={() => onReserve(plug)}
+            aria-label={t('stations.plugs.reserveNamed', { label: plug.label })}
+          >
+            {t('stations.plugs.reserve')}
+          </Button>
+          {plug.status !== 'Available' && <WatchButton plug={plug} {...watching} />}
+        </div>
       )}
     </li>
   );
 }
 
 /** What a plug does not offer now. */
-function Offered({
-  plug,
-  station,
-  isListedOnly,
-}: Pick<Props, 'plug' | 'station' | 'isListedOnly'>) {
+function Offered({ plug, station }: Pick<Props, 'plug' | 'station'>) {
   const { t } = useTranslation();
-  const isSilent = plug.status === 'Not connected' && !isListedOnly;
   return (
     <>
-      {isSilent && <span>{t('stations.plugs.silent')}</span>}
+      {plug.status === 'Not connected' && <span>{t('stations.plugs.silent')}</span>}
       {!plug.bookable && station.bookable && <span>{t('stations.plugs.notBookable')}</span>}
     </>
-  );
-}
-
-/** The idle fee for staying after the window. */
-function IdleFeeNote({ plug: { idle_fee: fee }, station }: Pick<Props, 'plug' | 'station'>) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (!fee || !station.pricing) return null;
-  const { currency } = station.pricing;
-  return (
-    <p className={classes.idle}>
-      {t('stations.plugs.idleFee', {
-        grace: format.minutes(fee.grace_minutes),
-        price: format.money(fee.price_per_minute, currency),
-        cap: format.money(fee.cap, currency),
-      })}
-    </p>
   );
 }
 

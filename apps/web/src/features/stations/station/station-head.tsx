@@ -1,10 +1,12 @@
-// The header of a station page: name, place, availability and price.
-import { Anchor, Title } from '@mantine/core';
-import { IconArrowLeft, IconRoute } from '@tabler/icons-react';
+// The top of a station page: the way back, name, place, availability and price.
+import { Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import type { Plug, Station } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StatusShape } from '../../../shared/ui/status-shape.tsx';
+import { addressOf } from './around/address-of.ts';
+import { useSurroundings } from './around/use-surroundings.ts';
 import { PriceRuleNote } from './price-rule-note.tsx';
 import { isListedOnly, statusOf, statusText } from '../station-status.ts';
 import { usePrice } from './use-price.ts';
@@ -37,38 +39,20 @@ export function StationHead({ station, plugs }: { station: Station; plugs: reado
     plugs_connected: plugs.filter(({ status }) => status !== 'Not connected').length,
   };
   const status = statusText(counts);
-  const { slug, lat, lng } = station;
-  const place = [
-    station.address,
-    [station.postcode, station.city].filter(Boolean).join(' '),
-  ].filter(Boolean);
-  const onMap = new URLSearchParams({
-    lat: String(lat),
-    lng: String(lng),
-    zoom: String(PAGE_ZOOM),
-    station: slug,
-  });
+  const address = addressOf(station, useSurroundings(station));
   return (
     <header className={classes.head}>
-      <Link to={`/stations?${onMap}`} className={classes.back}>
-        <IconArrowLeft size={18} aria-hidden /> {t('stations.page.onMap')}
-      </Link>
       <Title order={1} className={classes.title}>
         <bdi>{station.name}</bdi>
       </Title>
       <p className={classes.place}>
-        {[...place, station.operator && t('stations.page.by', { operator: station.operator })]
+        {[
+          address?.isNear ? t('stations.page.near', { place: address.text }) : address?.text,
+          station.operator && t('stations.page.by', { operator: station.operator }),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <Anchor
-        className={classes.route}
-        href={`https://www.openstreetmap.org/directions?to=${lat}%2C${lng}`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <IconRoute size={18} aria-hidden /> {t('stations.page.directions')}
-      </Anchor>
       <p className={classes.big} data-status={statusOf(counts)} aria-live="polite">
         <StatusShape status={statusOf(counts)} size={20} />
         {isListedOnly(station) ? t('stations.plugs.statusUnknown') : t(status.key, status.values)}

@@ -151,7 +151,7 @@ describe('the station page', () => {
 
   it('explains the EN 17186 label', async () => {
     open();
-    expect(await screen.findAllByRole('img', { name: 'EN 17186 label K' })).toHaveLength(2);
+    expect(await screen.findAllByRole('img', { name: 'EN 17186 label K' })).toHaveLength(1);
   });
 
   it('of an imported station says that it cannot be booked, and names the source', async () => {
@@ -167,6 +167,9 @@ describe('the station page', () => {
       readStationBySlug: () => station({ bookable: false, plugs: [listed], pricing: null, source }),
     });
     expect(await screen.findByText(/cannot book it here/)).toBeVisible();
+    expect(screen.getByText('Live status not known'), 'instead of an outage').toBeVisible();
+    expect(screen.queryByText('Not connected')).toBeNull();
+    expect(screen.getByText('1 plug')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Book/ })).toBeNull();
     expect(screen.getByText(/NOBIL by Enova \(CC BY 4\.0\)/)).toBeVisible();
     expect(screen.getByText(/Updated on 1 April 2026/)).toBeVisible();

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import type { Plug, Station, TimeWindow } from '@voltagora/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -15,6 +15,8 @@ import { UnknownPage } from '../../../shared/ui/unknown-page.tsx';
 import { useWatches, WatchButton } from '../../notifications/public.ts';
 import { chooseDraftPlug } from '../../reservations/public.ts';
 import { bestPlug, isFreeNow } from '../list/best-plug.ts';
+import { Alternatives } from './around/alternatives.tsx';
+import { StationPlace } from './around/station-place.tsx';
 import { BestTimes } from './times/best-times.tsx';
 import { BookingTermsText } from './booking-terms-text.tsx';
 import { GONE_SLUG, GoneStation, HiddenStation } from './gone-station.tsx';
@@ -31,6 +33,10 @@ import { useChargeWish, type StationWish } from './use-charge-wish.ts';
 import { STATION_READ_EVERY_MS, useLivePlugs } from '../use-live-plugs.ts';
 import { VehicleWish } from './vehicle-wish.tsx';
 import classes from './station-page.module.css';
+
+const BusyHours = lazy(async () => ({
+  default: (await import('./busy/busy-hours.tsx')).BusyHours,
+}));
 
 export function StationPage() {
   const { t } = useTranslation();
@@ -100,6 +106,9 @@ function StationView({ station }: { station: Station }) {
           <span>{t(notBookableText(station))}</span>
         </p>
       )}
+      {(best === undefined || !plugs.some(isFreeNow)) && (
+        <Alternatives station={station} vehicle={wish.vehicle} />
+      )}
       <PlugList
         station={station}
         plugs={plugs}
@@ -111,7 +120,11 @@ function StationView({ station }: { station: Station }) {
         <VehicleWish wish={wish} />
       </PlugList>
       {best && <BestTimes {...{ station, best, wish }} onChoose={take} />}
+      <Suspense>
+        <BusyHours station={station} />
+      </Suspense>
       <StationAbout station={station} />
+      <StationPlace station={station} />
       {station.bookable && (
         <BookingTermsText
           terms={station.booking_terms}

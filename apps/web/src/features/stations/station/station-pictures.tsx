@@ -1,13 +1,20 @@
 import type { Station } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
+import { StationPlaceholder } from '../../../shared/ui/drawings/station-placeholder.tsx';
 import classes from './station-pictures.module.css';
 
 const THUMBNAIL_WIDTH = 480;
 
-/** The pictures of a station in a row that scrolls sideways; nothing if there are none. */
+/** The pictures of a station in a row that scrolls sideways, or a drawing if there are none. */
 export function StationPictures({ images }: Pick<Station, 'images'>) {
   const { t } = useTranslation();
-  if (images.length === 0) return null;
+  if (images.length === 0) {
+    return (
+      <div className={classes.drawn}>
+        <StationPlaceholder />
+      </div>
+    );
+  }
   return (
     <ul
       className={classes.pictures}

@@ -1,6 +1,7 @@
 // Estimates a session with the same functions as the server: vehicle, plug, part of the battery.
 import type { Plug, Pricing, Station, Vehicle } from '@voltagora/contract';
 import {
+  type ChargingCar,
   type ChargingEstimate,
   decimalToMicro,
   estimateCharge,
@@ -66,6 +67,18 @@ export function chargeEstimate(
   return { ...found, minutes: Math.min(minutes, terms.max_minutes), cost: costOf(pricing, found) };
 }
 
+/** A model as the functions of the domain take it. */
+export const chargingCarOf = (model: Vehicle['model']): ChargingCar => ({
+  usableBatteryWh: model.usable_battery_kWh * 1000,
+  acMaxW: watts(model.ac_max_kW),
+  dcMaxW: watts(model.dc_max_kW),
+  acPhases: model.ac_phases,
+  dcCurve:
+    model.dc_curve?.map(({ soc_percent, power_kW }) => ({
+      socPercent: soc_percent,
+      powerW: power_kW * 1000,
+    })) ?? null,
+});
 const watts = (kilowatts: number | null): number | null =>
   kilowatts === null ? null : kilowatts * 1000;
 
@@ -75,7 +88,7 @@ function costOf(pricing: Pricing | null, measured: ChargingEstimate): number | n
 }
 
 /** For a market price, the price of the present quarter-hour. */
-const tariffOf = (pricing: Pricing): Tariff => ({
+export const tariffOf = (pricing: Pricing): Tariff => ({
   policy: pricing.pricing_policy,
   pricePerKwhMicro: decimalToMicro(pricing.now?.price ?? pricing.price_per_kWh),
   basePriceMicroPerMinute: decimalToMicro(pricing.now?.price ?? pricing.base_price),

@@ -15,6 +15,8 @@ const USUAL_MINUTES = 60;
 
 export function BestTimes({ station, best, wish, onChoose }: Props) {
   const { vehicle, range } = wish;
+  // A fixed price has no cheapest time.
+  if (!station.pricing?.rule) return null;
   const lengthAt = (plug: Plug): number =>
     (vehicle && chargeEstimate(vehicle, plug, station, range)?.minutes) ?? USUAL_MINUTES;
   const length = lengthAt(best);

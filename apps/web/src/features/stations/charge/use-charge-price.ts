@@ -1,0 +1,39 @@
+import type { StationSummary } from '@voltagora/contract';
+import { chargePrice, microToAmount } from '@voltagora/domain';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../shared/format/use-format.ts';
+import { tariffOf } from '../../vehicles/public.ts';
+import { useChargeNeed } from './use-charge-need.ts';
+
+type Offer = Pick<StationSummary, 'bookable' | 'pricing' | 'connector_types' | 'max_power_kW'>;
+
+/** The price of the driver's charge: the amount alone for pins, and with what it includes for lists. */
+export type ShownChargePrice = { amount: string; forEnergy: string; includes: string | null };
+
+/** Null for a station that cannot be booked, or whose price per minute meets an unknown power. */
+export function useChargePrice(): (station: Offer) => ShownChargePrice | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const need = useChargeNeed();
+  return useCallback(
+    ({ bookable, pricing, connector_types: connectorTypes, max_power_kW: maxKw }: Offer) => {
+      if (!bookable || pricing === null) return null;
+      const offer = { connectorTypes, maxPowerW: maxKw === null ? null : Math.round(maxKw * 1000) };
+      const price = chargePrice(tariffOf(pricing), offer, need);
+      if (price === null) return null;
+      const amount = format.money(microToAmount(price.totalMicro), pricing.currency);
+      const isTimed = pricing.pricing_policy === 1 && price.seconds !== null;
+      const minutes = format.minutes(Math.max(1, Math.round((price.seconds ?? 0) / 60)));
+      return {
+        amount,
+        forEnergy: t(`stations.charge.${isTimed ? 'inTime' : 'forEnergy'}`, {
+          energy: format.count(need.energyWh / 1000),
+          minutes,
+        }),
+        includes: pricing.base_flat_fee > 0 ? t('stations.charge.startFee') : null,
+      };
+    },
+    [t, format, need],
+  );
+}
