@@ -8,6 +8,7 @@ import {
   withPayouts,
   withSharing,
 } from './owner-answers.ts';
+import { withFeedback } from './feedback-states.ts';
 import { at, pressButton, type Screen } from './screen.ts';
 
 type Act = NonNullable<Screen['act']>;
@@ -62,6 +63,7 @@ const tabs: Omit<Screen, 'who'>[] = [
     name: `owner-station-${name}`,
     path: tab(name),
   })),
+  { name: 'owner-station-feedback', path: tab('feedback'), before: withFeedback },
   {
     name: 'owner-details-faults',
     path: tab('details'),

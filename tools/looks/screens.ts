@@ -1,6 +1,7 @@
 // The list of all pictured screens and states. A new screen is a new line here.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { AnswerOf } from '@voltagora/contract';
+import { withFavourites, withFeedback } from './feedback-states.ts';
 import { newOwner, owner } from './owner-screens.ts';
 import type { Facts, Person } from './people.ts';
 import {
@@ -131,6 +132,7 @@ const guest: Omit<Screen, 'who'>[] = [
   { name: 'map-far', path: at('/stations?lat=38.5&lng=23.73&zoom=6'), hasMap: true },
   { name: 'map-empty', path: at('/stations?lat=35&lng=19&zoom=9'), hasMap: true },
   { name: 'station', path: ({ slug }) => `/stations/${slug}` },
+  { name: 'station-rated', path: ({ slug }) => `/stations/${slug}`, before: withFeedback },
   { name: 'station-idle', path: ({ slug }) => `/stations/${slug}`, before: withIdlePlugs },
   { name: 'station-full', path: ({ slug }) => `/stations/${slug}`, before: withFullStation },
   { name: 'station-dead', path: ({ slug }) => `/stations/${slug}`, before: withDeadStation },
@@ -254,6 +256,12 @@ const driver: Omit<Screen, 'who'>[] = [
     ...(step === 'denying' && { act: pressButton(/this was not me|δεν ήμουν εγώ/i) }),
   })),
   { name: 'booking-unknown', path: at(`/reservations/${UNKNOWN}`) },
+  { name: 'favourites', path: at('/favourites'), before: withFavourites },
+  {
+    name: 'fault-form',
+    path: ({ slug }) => `/stations/${slug}`,
+    act: pressButton(/report a fault|αναφορά βλάβης/i),
+  },
   { name: 'notifications', path: at('/notifications') },
   { name: 'wallet', path: at('/wallet') },
   { name: 'vehicles', path: at('/vehicles') },
@@ -303,6 +311,7 @@ const driver: Omit<Screen, 'who'>[] = [
 const newDriver: Omit<Screen, 'who'>[] = [
   { name: 'draft-empty', path: at('/reserve') },
   { name: 'reservations-none', path: at('/reservations') },
+  { name: 'favourites-none', path: at('/favourites') },
   { name: 'notifications-none', path: at('/notifications') },
   { name: 'wallet-none', path: at('/wallet') },
   { name: 'vehicles-none', path: at('/vehicles') },

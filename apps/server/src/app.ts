@@ -18,6 +18,8 @@ import { displayMessagesModule } from './features/display-messages/module.ts';
 import type { Recommendable } from './features/energy/create-energy.ts';
 import type { EnergyProvider } from './features/energy/providers/energy-provider.ts';
 import { energyModule } from './features/energy/module.ts';
+import { faultReportsModule } from './features/fault-reports/module.ts';
+import { favouritesModule } from './features/favourites/module.ts';
 import { frameLogModule } from './features/frame-log/module.ts';
 import { hostModule } from './features/host/module.ts';
 import { imagesModule } from './features/images/module.ts';
@@ -31,6 +33,7 @@ import { ownerListsModule } from './features/owner-lists/module.ts';
 import { paymentsModule } from './features/payments/module.ts';
 import type { PaymentProvider } from './features/payments/provider/payment-provider.ts';
 import { placesModule } from './features/places/module.ts';
+import { ratingsModule } from './features/ratings/module.ts';
 import { receiptsModule } from './features/receipts/module.ts';
 import { reservationsModule } from './features/reservations/module.ts';
 import { sandboxProviderModule } from './features/sandbox-provider/module.ts';
@@ -98,6 +101,9 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(paymentsModule)
     .add(reservationsModule)
     .add(receiptsModule)
+    .add(favouritesModule)
+    .add(ratingsModule)
+    .add(faultReportsModule)
     .add(calendarFeedsModule)
     .add(frameLogModule)
     .add(contractCertificatesModule)

@@ -3,6 +3,9 @@
 import type * as z from 'zod';
 import { accountCalls } from './accounts/account-calls.ts';
 import { factorCalls } from './accounts/factor-calls.ts';
+import { faultReportCalls } from './feedback/fault-report-calls.ts';
+import { favouriteCalls } from './feedback/favourite-calls.ts';
+import { ratingCalls } from './feedback/rating-calls.ts';
 import { catalogueCalls } from './stations/catalogue-calls.ts';
 import { chargingCalls } from './charging/charging-calls.ts';
 import { monitorCalls } from './charging/monitor-calls.ts';
@@ -41,6 +44,9 @@ export const calls = {
   ...energyCalls,
   ...meterProofCalls,
   ...notificationCalls,
+  ...favouriteCalls,
+  ...ratingCalls,
+  ...faultReportCalls,
   ...catalogueCalls,
 };
 

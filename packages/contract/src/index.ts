@@ -10,6 +10,8 @@ export * from './platform/development.ts';
 export * from './platform/energy.ts';
 export * from './error-codes.ts';
 export * from './errors.ts';
+export * from './feedback/fault-reports.ts';
+export * from './feedback/favourites.ts';
 export * from './feedback/ratings.ts';
 export * from './charging/frames.ts';
 export * from './charging/meter-proofs.ts';

@@ -17,6 +17,7 @@ const OWN_PLUG = "a plug of the caller's own station";
 const OWN_IMAGE = "a picture of the caller's own station";
 const OWN_TAG = "the caller's own id tag";
 const OWN_RESERVATION = "the driver's own reservation";
+const AT_OWN_STATION = "a reservation at the caller's own station";
 const OWN_VEHICLE = "the driver's own vehicle";
 const OF_BOTH = "the driver's own reservation, or one at the owner's station";
 const OF_CHARGE = "a charge of the driver's own reservation, or one at the owner's station";
@@ -120,5 +121,12 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   deleteCalendarFeed: OWN_STATION,
   readNotification: "the caller's own notification",
   deletePlugWatch: "the driver's own watch",
-  cancelAsOwner: "a reservation at the caller's own station",
+  cancelAsOwner: AT_OWN_STATION,
+  readReservationRatings: OF_BOTH,
+  rateStation: `${OWN_RESERVATION}, after its session`,
+  rateDriver: `${AT_OWN_STATION}, after its session`,
+  answerRating: "a rating of the caller's own station",
+  answerDriverRating: 'a rating of the driver',
+  uploadFaultPhoto: "the driver's own fault report",
+  answerFaultReport: "a fault report about the caller's own station",
 };

@@ -12,6 +12,7 @@ import { openTestDatabase } from './kit/database/open-database.ts';
 import { type Asked, askedCalls, inDays } from './kit/access/asked-calls.ts';
 import { noObjects } from './kit/access/owned-ids.ts';
 import {
+  insertFault,
   insertLog,
   insertMeterKey,
   insertNotice,
@@ -19,6 +20,7 @@ import {
   insertPayment,
   insertPicture,
   insertPublication,
+  insertRatings,
   insertSignedSession,
   insertTag,
   insertTagSession,
@@ -49,6 +51,7 @@ const WHOSE: Record<AboutOneForBoth, readonly Person[]> = {
   deleteAccount: ['driver'],
   readReservation: ['driver', 'owner'],
   readConsumption: ['driver', 'owner'],
+  readReservationRatings: ['driver', 'owner'],
   stopTransaction: ['driver', 'owner'],
   downloadReceipt: ['driver', 'owner'],
   readSessionProofs: ['driver', 'owner'],
@@ -149,6 +152,7 @@ beforeAll(async () => {
   ids.reservation = await book(tokens.get('driver') ?? '', 1);
   const charged = await book(tokens.get('driver') ?? '', 200);
   owned.proof = await insertSignedSession(server.db, station, charged);
+  owned.fault = await insertFault(server.db, driverId, ids.station);
   owned.key = await insertMeterKey(server.db, station);
   const point = await server.db
     .selectFrom('charging_points')

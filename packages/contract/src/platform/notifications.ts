@@ -75,13 +75,20 @@ export const PushTokenToDelete = z.strictObject({ token: z.string().max(1_000) }
 
 const Ref = z.object({ id: PublicId });
 /** A plug that a driver waits for; without a plug, any plug of the station. */
-export const NewPlugWatch = z.strictObject({ station: Ref, plug: Ref.nullable().default(null) });
+export const NewPlugWatch = z.strictObject({
+  station: Ref,
+  plug: Ref.nullable().default(null),
+  /** Told each time until it is ended, at most for a year; else once, within a day. */
+  is_lasting: z.boolean().default(false),
+});
 /** A driver's wish to be notified when a plug, or any plug of a station, is free. */
 export const PlugWatch = z.object({
   id: PrivateId,
   station: Ref.extend({ name: z.string(), slug: z.string() }),
   plug: Ref.extend({ label: z.string() }).nullable(),
   expires_at: Instant,
+  /** Undefined in an answer from before it was sent: once. */
+  is_lasting: z.boolean().optional(),
 });
 export type PlugWatch = z.infer<typeof PlugWatch>;
 /** The driver's watches: `results`, and `count` of all. */

@@ -21,6 +21,8 @@ test('every kind is for drivers or for owners', () => {
     'point_fault',
     'plug_no_energy',
     'stop_failed',
+    'fault_reported',
+    'station_rated',
     'new_booking',
     'payout',
   ]);

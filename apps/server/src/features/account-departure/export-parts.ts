@@ -16,7 +16,8 @@ export function exportParts(of: Holders): (role: Role) => Record<string, ExportP
     notifications: ({ userId }, limit) => told(userId, limit),
     notification_preferences: preferences,
   };
-  const { stations, points, plugs } = of.stations.exported;
+  const { stations, points, plugs, reports, hidings, standing } = of.stations.exported;
+  const reported: ExportPart = ({ userId }, limit) => reports(userId, limit);
   const parts: Record<Role, Record<string, ExportPart>> = {
     driver: {
       vehicles: async (actor) => (await of.vehicles.ofDriver(actor)).results,
@@ -29,15 +30,24 @@ export function exportParts(of: Holders): (role: Role) => Record<string, ExportP
       payments: ({ userId }, limit) => of.payments.exported(userId, limit),
       ...notices,
       plug_watches: watches,
+      station_reports: reported,
+      favourite_stations: ({ userId }, limit) => of.favourites.exported(userId, limit),
+      fault_reports: ({ userId }, limit) => of.faultReports.exported(userId, limit),
+      station_ratings: ({ userId }, limit) => of.ratings.exported.given(userId, limit),
+      ratings_received: ({ userId }, limit) => of.ratings.exported.received(userId, limit),
     },
     station_owner: {
       business_profile: (actor) => of.businessProfiles.exported(actor),
       stations: ({ userId }, limit) => stations(userId, limit),
+      owner_standing: ({ userId }) => standing(userId),
+      hidden_of_stations: ({ userId }, limit) => hidings(userId, limit),
       charging_points: ({ userId }, limit) => points(userId, limit),
       plugs: ({ userId }, limit) => plugs(userId, limit),
       charging_sessions: charged,
       wallet_transactions: moved,
       ...notices,
+      station_reports: reported,
+      driver_ratings: ({ userId }, limit) => of.ratings.exported.ofDrivers(userId, limit),
     },
   };
   return (role) => parts[role];

@@ -8,8 +8,11 @@ import { eraseMessagesOf } from '../display-messages/public.ts';
 import { eraseFramesOf } from '../frame-log/public.ts';
 import { eraseListsOf } from '../local-lists/public.ts';
 import { eraseMaintenanceOf } from '../maintenance/public.ts';
+import type { FaultReports } from '../fault-reports/public.ts';
+import type { Favourites } from '../favourites/public.ts';
 import type { Notifications } from '../notifications/public.ts';
 import type { Payments } from '../payments/public.ts';
+import type { Ratings } from '../ratings/public.ts';
 import type { Reservations } from '../reservations/public.ts';
 import { deleteReportsOf } from '../stations/public.ts';
 import type { StationEditing, Stations, TakenOff } from '../stations/public.ts';
@@ -27,6 +30,9 @@ export interface Holders {
   payments: Payments;
   charging: Charging;
   notifications: Notifications;
+  favourites: Pick<Favourites, 'exported' | 'eraseOf'>;
+  ratings: Pick<Ratings, 'exported' | 'eraseOf'>;
+  faultReports: Pick<FaultReports, 'exported' | 'eraseOf'>;
   tellTakenOff: (taken: TakenOff) => void;
 }
 
@@ -55,6 +61,7 @@ export function prepareDepartures(of: Holders): PrepareDeparture {
         const taken = await of.stationEditing.takeOff(trx, owned);
         await deleteCalendarFeeds(trx, userId);
         await deleteReportsOf(trx, userId);
+        const photoIds = await eraseFeedbackOf(of, trx, userId);
         await payments.abandonOpen(trx, userId);
         const toCardsMinor = await payments.refundAllTokens(trx, userId);
         const closed = await wallet.close(trx, { userId, role });
@@ -68,12 +75,19 @@ export function prepareDepartures(of: Holders): PrepareDeparture {
         await of.notifications.eraseOf(trx, userId);
         const afterCommit = () => {
           notifyAboutBookings();
-          of.tellTakenOff({ ...taken, imageIds: [...taken.imageIds, ...pictureIds] });
+          of.tellTakenOff({ ...taken, imageIds: [...taken.imageIds, ...pictureIds, ...photoIds] });
         };
         return { tokens, afterCommit };
       },
     };
   };
+}
+
+/** Returns the ids of the photos. */
+async function eraseFeedbackOf(of: Holders, trx: Trx, userId: string): Promise<string[]> {
+  await of.favourites.eraseOf(trx, userId);
+  await of.ratings.eraseOf(trx, userId);
+  return of.faultReports.eraseOf(trx, userId);
 }
 
 /** Erases what other features store about these charging points. */

@@ -39,3 +39,19 @@ export const findPoint = (db: Db, name: string) =>
     .where((eb) => eb.or([eb('ocpp_identity', '=', name), eb(sql<string>`id::text`, '=', name)]))
     .orderBy(sql`ocpp_identity = ${name}`, 'desc')
     .executeTakeFirst();
+
+export const findImageOf = (trx: Trx, stationId: number, imageId: string) =>
+  trx
+    .selectFrom('station_images')
+    .select('id')
+    .where('station_id', '=', stationId)
+    .where('id', '=', imageId)
+    .executeTakeFirst();
+
+export const findRatingOf = (trx: Trx, stationId: number, ratingId: string) =>
+  trx
+    .selectFrom('station_ratings')
+    .select('id')
+    .where('station_id', '=', stationId)
+    .where('id', '=', ratingId)
+    .executeTakeFirst();

@@ -20,6 +20,7 @@ import {
 } from './terminal/host-request.ts';
 import { feature } from './commands/stations/host-stations.ts';
 import { secrets } from './commands/host-secrets.ts';
+import { hide, show } from './commands/stations/host-hiding.ts';
 import { allow, approve, refuse, reviews } from './commands/stations/host-reviews.ts';
 import { dismiss, reports } from './commands/stations/host-reports.ts';
 import { verify } from './commands/host-verify.ts';
@@ -89,6 +90,10 @@ function executeChange(deps: HostDeps, request: Exclude<HostRequest, ToItself>):
       return feature(deps, { ...request, isFeatured: true });
     case 'unfeature':
       return feature(deps, { ...request, isFeatured: false });
+    case 'hide':
+      return hide(deps, request);
+    case 'show':
+      return show(deps, request);
     case 'reviews':
       return reviews(deps, request);
     case 'approve':

@@ -26,6 +26,9 @@ type NoticeValues = {
   amount: string;
   reason: string;
   others: string;
+  stars: string;
+  fault: string;
+  answer: string;
 };
 
 const noticeTexts = defineTexts({ en, el });
@@ -38,7 +41,8 @@ export function noticeText(
   language: Language,
 ): { title: string; body: string } {
   const t = noticeTexts(language);
-  const values = valuesOf(data, language);
+  const fault = data.fault === undefined ? '' : t(`faults.${data.fault}`);
+  const values = { ...valuesOf(data, language), fault };
   const template = templateOf(kind, values);
   return { title: t(`kinds.${template}.title`, values), body: t(`kinds.${template}.body`, values) };
 }
@@ -54,7 +58,8 @@ export function noticeMailTexts(
 
 const ENDS = ['REJECTED', 'NO_SHOW', 'FAILED', 'UNCONFIRMED'] as const;
 
-function templateOf(kind: NoticeKind, { percent, reason, others }: NoticeValues) {
+function templateOf(kind: NoticeKind, { percent, reason, others, answer }: NoticeValues) {
+  if (kind === 'fault_answered' && answer === '') return 'fault_resolved';
   if (kind === 'charger_away' && others !== '') return 'charger_away_others';
   if (kind === 'almost_full' && percent === '') return 'almost_done';
   if (kind === 'point_fault' && reason !== '') return 'point_fault_reason';
@@ -64,7 +69,7 @@ function templateOf(kind: NoticeKind, { percent, reason, others }: NoticeValues)
   return kind === 'booking_ended' && explained ? (`booking_ended_${explained}` as const) : kind;
 }
 
-function valuesOf(data: NoticeData, lang: Language): NoticeValues {
+function valuesOf(data: NoticeData, lang: Language): Omit<NoticeValues, 'fault'> {
   const { energyWh, percent } = data;
   return {
     station: data.station ?? '',
@@ -76,6 +81,8 @@ function valuesOf(data: NoticeData, lang: Language): NoticeValues {
     amount: amountText(data, lang),
     reason: data.reason ?? '',
     others: data.others ?? '',
+    stars: data.stars === undefined ? '' : String(data.stars),
+    answer: data.answer ?? '',
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CurrencyName, NoticeKind } from '@voltagora/domain';
+import type { CurrencyName, FaultCategory, NoticeKind } from '@voltagora/domain';
 
 /** Values for the text of a notification; the kind determines which are set. */
 export interface NoticeData {
@@ -16,6 +16,10 @@ export interface NoticeData {
   moneyMicro?: number;
   currency?: CurrencyName;
   reason?: string;
+  stars?: number;
+  fault?: FaultCategory;
+  /** What the owner answered. */
+  answer?: string;
   /** Labels of the plugs that the booking can be moved to. */
   others?: string;
   /** How often the event occurred while the notification was held. */

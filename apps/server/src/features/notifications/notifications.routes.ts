@@ -21,8 +21,12 @@ export function notificationsRoutes(app: HttpApp, notifications: Notifications):
     done(notifications.unregisterBrowser(actor, body.token)),
   );
   serve(app, 'listPlugWatches', ({ actor }) => notifications.watches(actor));
-  serve(app, 'createPlugWatch', ({ actor, body: { station, plug } }) =>
-    notifications.createWatch(actor, { stationId: station.id, plugId: plug?.id ?? null }),
+  serve(app, 'createPlugWatch', ({ actor, body: { station, plug, is_lasting: isLasting } }) =>
+    notifications.createWatch(actor, {
+      stationId: station.id,
+      plugId: plug?.id ?? null,
+      isLasting,
+    }),
   );
   serve(app, 'deletePlugWatch', ({ actor, params }) =>
     done(notifications.endWatch(actor, params.id)),

@@ -13,6 +13,7 @@ import { listTouchedBookings, readBookingFacts } from './occasions/booking-facts
 import { bookingNotices, NEWS_MS, REMIND_MS } from './occasions/booking-notices.ts';
 import { type CheaperWindows, notifyCheaperWindows } from './occasions/cheaper-windows.service.ts';
 import { notifyDecidedReports } from './occasions/decided-reports.service.ts';
+import { notifyFeedback } from './occasions/feedback.service.ts';
 import { notifyHiddenBookings } from './occasions/hidden-bookings.service.ts';
 import { noticeText } from './notice-text.ts';
 import { listExported, listNotices, readLang, readUnread } from './notifications.reads.ts';
@@ -113,6 +114,7 @@ export function createNotifications(deps: NotificationDeps) {
           () => notifyAwayBookings(alerting),
           () => notifyHiddenBookings(deps),
           () => notifyDecidedReports(deps),
+          () => notifyFeedback(deps),
         ],
         (pass) => pass(),
       ),

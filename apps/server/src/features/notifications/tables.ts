@@ -79,4 +79,9 @@ export interface PlugWatchesTable {
   plug_id: number | null;
   created_at: Date;
   expires_at: Date;
+  /** Stays after its driver was told, who is told again once it was taken in between. */
+  is_lasting: Generated<boolean>;
+  /** A lasting watch whose plug is free, as its driver knows. */
+  is_told: Generated<boolean>;
+  told_at: Generated<Date | null>;
 }

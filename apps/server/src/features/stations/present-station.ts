@@ -11,7 +11,7 @@ import {
   type StationImage,
   type StationSummary,
 } from '@voltagora/contract';
-import { microToDecimal, saleRefusal, stationState } from '@voltagora/domain';
+import { microToDecimal, ratingScore, saleRefusal, stationState } from '@voltagora/domain';
 import type { PointRow } from './editing/owner-stations.reads.ts';
 import { idleFeeOf, presentIdleFee } from './prices/idle-fee-json.ts';
 import { presentRule, ruleOf } from './prices/price-rule-json.ts';
@@ -42,6 +42,7 @@ export function presentSummary(row: StationRow, now: Map<number, PriceNow>): Sta
     bookable: state === 'bookable',
     state,
     pricing: presentPricing(row, now.get(row.id)),
+    rating: ratingScore(row.rating_count, row.rating_sum),
     thumbnail_url: row.image_id === null ? null : thumbnailPath(row.image_id),
   };
 }

@@ -9,6 +9,7 @@ export type { HiddenPart } from './hiding/hidings.store.ts';
 export { allowStations, approveStation, refuseStation } from './standing/standing.store.ts';
 export { closeReports, deleteReportsOf, dismissReport } from './reports/reports.store.ts';
 export type { Reports } from './reports/reports.service.ts';
+export { lockForRating, writeRatingSums } from './station-score.store.ts';
 export { listOpenReports } from './reports/reports.reads.ts';
 export { listWaiting } from './standing/standing.reads.ts';
 export { countFeatured, setFeatured } from './featured.store.ts';

@@ -79,12 +79,18 @@ export function createStations(deps: StationsDeps) {
     featured: async () => summaries(forAll, await listFeaturedIds(forAll.db, HIGHLIGHTS_MAX)),
     recentlyBooked: async () =>
       summaries(forAll, await listRecentlyBookedIds(forAll.db, HIGHLIGHTS_MAX)),
+    /** Error codes: not_found, station_hidden. */
     async bySlug(slug: string): Promise<Station> {
       const id = await findStationId(db, slug);
       if (id === undefined) throw notFound('station');
       return station(deps, id);
     },
+    /** Error codes: not_found, station_hidden. */
     byId: (id: number) => station(deps, id),
+    /** Error codes: not_found, also for a draft or hidden station. */
+    async requireShown(id: number): Promise<void> {
+      if (!(await isStationShown(forAll.db, id))) throw notFound('station');
+    },
     /** Those that everybody sees, with the ids of their plugs, in the order of `ids`. */
     shown: (ids: number[]) => shownStations(deps, ids),
     /** Where a station is. Error codes: not_found, station_hidden. */
@@ -209,6 +215,7 @@ async function shownRow({ db, clock }: StationsDeps, id: number): Promise<Statio
   if (row.hidden_since !== null) throw stationHidden(row);
   return row;
 }
+
 async function station(deps: StationsDeps, id: number): Promise<Station> {
   const { db, clock } = deps;
   const row = await shownRow(deps, id);

@@ -19,6 +19,7 @@ const PRIVATE = [
   '/complete-payment-session',
   '/confirm-browser/',
   '/development/',
+  '/favourites',
   '/notifications',
   '/owner',
   '/reservations',

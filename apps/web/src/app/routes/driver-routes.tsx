@@ -38,6 +38,20 @@ export const driverRoutes: RouteObject[] = [
     },
   },
   {
+    path: 'favourites',
+    lazy: async () => {
+      const { FavouritesPage } =
+        await import('../../features/stations/favourites/favourites-page.tsx');
+      return {
+        element: (
+          <RequireRole roles={['driver']}>
+            <FavouritesPage />
+          </RequireRole>
+        ),
+      };
+    },
+  },
+  {
     path: 'notifications',
     lazy: async () => {
       const { NotificationsPage } =

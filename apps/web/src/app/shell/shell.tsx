@@ -6,6 +6,7 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { ProofQuestion, selectRole } from '../../features/accounts/public.ts';
 import { useClientConfig } from '../../features/config/public.ts';
 import { CookieNotice } from '../../features/consent/public.ts';
+import { FavouritesLink } from '../../features/favourites/public.ts';
 import { Arrival, Bell } from '../../features/notifications/public.ts';
 import { OfflineNotice, UpdateNote } from '../../features/offline/public.ts';
 import { SmartBanner } from '../../features/smart-banner/public.ts';
@@ -43,6 +44,7 @@ export function Shell() {
           ))}
         </nav>
         <div className={classes.preferences}>
+          <FavouritesLink />
           <Bell />
           <LanguageSwitch />
           <SchemeSwitch />

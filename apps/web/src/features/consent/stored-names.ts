@@ -82,6 +82,13 @@ export const STORED_NAMES: readonly StoredName[] = [
     writtenIn: `${ACCOUNTS}/social-sign-in/sign-in.service.ts`,
   },
   {
+    name: 'wanted_favourite',
+    kind: 'session',
+    purpose: 'favourite',
+    lasts: 'tab',
+    writtenIn: `${WEB}/features/favourites/wanted-favourite.ts`,
+  },
+  {
     name: 'next',
     kind: 'session',
     purpose: 'next',

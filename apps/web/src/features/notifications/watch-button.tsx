@@ -14,9 +14,11 @@ type Props = {
   /** Null: any plug of the station. */
   plug: { id: number; label: string } | null;
   watches: readonly PlugWatch[];
+  /** Told each time until the driver ends it; else once. */
+  isLasting?: boolean;
 };
 
-export function WatchButton({ stationId, plug, watches }: Props) {
+export function WatchButton({ stationId, plug, watches, isLasting = false }: Props) {
   const { t } = useTranslation();
   const { send } = useServer();
   const role = useSelector(selectRole);
@@ -43,7 +45,11 @@ export function WatchButton({ stationId, plug, watches }: Props) {
   }
   if (role !== 'driver') return null;
   const change = async () => {
-    const ref = { station: { id: stationId }, plug: plug && { id: plug.id } };
+    const ref = {
+      station: { id: stationId },
+      plug: plug && { id: plug.id },
+      is_lasting: isLasting,
+    };
     await run(() =>
       own
         ? send('deletePlugWatch', { params: { id: own.id } })

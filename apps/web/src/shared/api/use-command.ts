@@ -1,5 +1,5 @@
 /** The one way to send a command from a screen: whether it is under way, and why it failed. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { asApiError, type ApiError } from './api-error.ts';
 
 export type Command = {
@@ -16,6 +16,13 @@ export function useCommand(): Command {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const underWay = useRef(false);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const forget = (): void => setError(null);
   const run: Command['run'] = async (work, onFailed) => {
     if (underWay.current) return false;

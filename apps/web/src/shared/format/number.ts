@@ -54,6 +54,11 @@ export function formatRate(percent: number, lng: Language): string {
   return cut(percent, lng, { style: 'unit', unit: 'percent', maximumFractionDigits: 2 });
 }
 
+/** An average number of stars: "4.6". */
+export function formatRating(stars: number, lng: Language): string {
+  return cut(stars, lng, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
 /** "850 m", "2.4 km". */
 export function formatDistance(metres: number, lng: Language): string {
   const far = metres >= 1000;

@@ -17,6 +17,7 @@ export function useFormat() {
       power: (kW: number) => number.formatPower(kW, language),
       count: (count: number) => number.formatCount(count, language),
       percent: (percent: number) => number.formatPercent(percent, language),
+      rating: (stars: number) => number.formatRating(stars, language),
       rate: (percent: number) => number.formatRate(percent, language),
       fileSize: (bytes: number) => number.formatFileSize(bytes, language),
       distance: (metres: number) => number.formatDistance(metres, language),

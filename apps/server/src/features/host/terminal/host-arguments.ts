@@ -18,6 +18,12 @@ interface Words {
 
 const ACCOUNT = [{ field: 'account', placeholder: 'EMAIL|ID' }];
 const PAYOUT = [{ field: 'payout', placeholder: 'PAYOUT' }];
+const HIDING = {
+  text: 'string',
+  picture: 'string',
+  rating: 'string',
+  reason: 'string',
+} as const;
 const STATION = [{ field: 'station', placeholder: 'SLUG|ID' }];
 const FILE = [{ field: 'file', placeholder: 'FILE' }];
 const POINT = { field: 'point', placeholder: 'IDENTITY|ID' };
@@ -42,6 +48,8 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   'revoke-commissioning': { takes: ACCOUNT, options: { reason: 'string' } },
   feature: { takes: STATION, options: {} },
   unfeature: { takes: STATION, options: {} },
+  hide: { takes: STATION, options: HIDING },
+  show: { takes: STATION, options: HIDING },
   reviews: { options: { limit: 'string' } },
   approve: { takes: STATION, options: { reason: 'string' } },
   refuse: { takes: STATION, options: { reason: 'string' } },

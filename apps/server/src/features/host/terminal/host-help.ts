@@ -37,6 +37,26 @@ Commands
                               Ends that right at once.
   feature SLUG|ID             Recommends a station on the home page.
   unfeature SLUG|ID           Ends the recommendation.
+  hide SLUG|ID --reason TEXT [--text name|operator|description|access_notes | --picture ID | --rating ID]
+                              Hides a station from everybody but its owner, or one of its texts or pictures. The owner reads
+                              the reason. Bookings stay; their drivers are told and cancel without a fee. The id of a picture
+                              is in its address: /images/ID-1600.webp. A hidden rating counts no more; its id is in reports.
+  show SLUG|ID [--text NAME | --picture ID | --rating ID] [--reason TEXT]
+                              Shows it again, a text as the owner has last written it.
+  positions [--limit N]       Lists stations of registers that are not shown because they stand far from the city that they name.
+                              The register's next import can mend that; show SLUG shows one as it is.
+  reviews [--limit N]         Lists stations that wait for you before they are listed: they name a charging brand, or are the
+                              first of a new owner (VOLTAGORA_OWNER_REVIEW).
+  approve SLUG|ID [--reason TEXT]
+                              Lists a waiting station; further stations of its owner wait no more.
+  refuse SLUG|ID --reason TEXT
+                              Leaves it a draft; the owner reads the reason and can ask again.
+  allow-stations EMAIL|ID N --reason TEXT
+                              Lets an owner list N stations, where that is more than their standing allows.
+  reports [--limit N]         Lists open reports of drivers about stations, the oldest first. Hiding closes those about its
+                              station; their drivers are told that you have acted.
+  dismiss-report REPORT --reason TEXT
+                              Closes a report without acting; its driver is told. The reason is for the audit log.
   audit [--subject ID|EMAIL] [--limit N]
                               Shows actions on other people's accounts, bookings, sessions and money, newest first.
   import FILE|URL [--dry-run] [--format ocpi|ocm] [--source NAME] [--licence TEXT] [--status FILE|URL] [--let-vanish]

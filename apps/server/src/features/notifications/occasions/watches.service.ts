@@ -10,11 +10,13 @@ import {
   watchTargetExists,
   listWatches,
   takeFreedWatches,
+  type Watch,
   type WatchRow,
   writeWatch,
 } from './watches.store.ts';
 
 const KEPT_MS = 24 * 3_600_000;
+const LASTING_MS = 365 * 24 * 3_600_000;
 const WATCHES_MAX = 50;
 const NEWS_MS = 15 * 60_000;
 
@@ -22,13 +24,13 @@ const NEWS_MS = 15 * 60_000;
 export async function createWatch(
   { db, clock }: TellDeps,
   { userId }: Actor,
-  wanted: { stationId: number; plugId: number | null },
+  wanted: Omit<Watch, 'userId'>,
 ): Promise<PlugWatch> {
   const watch = { userId, ...wanted };
   if (!(await watchTargetExists(db, watch)))
     throw notFound(wanted.plugId === null ? 'station' : 'plug');
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + KEPT_MS);
+  const expiresAt = new Date(now.getTime() + (wanted.isLasting ? LASTING_MS : KEPT_MS));
   // In one transaction: its driver may be notified, and the watch deleted, at the same moment.
   const made = await db.transaction().execute(async (trx) => {
     if ((await countOtherWatches(trx, watch, now)) >= WATCHES_MAX) throw tooMany();
@@ -63,6 +65,7 @@ const present = (row: WatchRow): PlugWatch => ({
   station: { id: row.station_id, name: row.name, slug: row.slug },
   plug: row.plug_id === null ? null : { id: row.plug_id, label: row.label ?? '' },
   expires_at: row.expires_at.toISOString(),
+  is_lasting: row.is_lasting,
 });
 
 export async function notifyFreedPlugs(deps: TellDeps): Promise<void> {

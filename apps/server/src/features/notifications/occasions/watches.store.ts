@@ -8,6 +8,7 @@ export interface Watch {
   userId: string;
   stationId: number;
   plugId: number | null;
+  isLasting: boolean;
 }
 
 const select = (db: Db) =>
@@ -18,6 +19,7 @@ const select = (db: Db) =>
     .select([
       'watch.id',
       'watch.expires_at',
+      'watch.is_lasting',
       'stations.id as station_id',
       'stations.name',
       'stations.slug',
@@ -70,13 +72,14 @@ export async function countOtherWatches(
 /** Creates a watch, or restarts an existing one. */
 export async function writeWatch(
   db: Db,
-  { userId, stationId, plugId }: Watch,
+  { userId, stationId, plugId, isLasting }: Watch,
   times: { now: Date; expiresAt: Date },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into plug_watches (id, user_id, station_id, plug_id, created_at, expires_at)
-    values (${newId()}, ${userId}, ${stationId}, ${plugId}, ${times.now}, ${times.expiresAt})
-    on conflict (user_id, station_id, (coalesce(plug_id, 0))) do update set expires_at = excluded.expires_at
+    insert into plug_watches (id, user_id, station_id, plug_id, created_at, expires_at, is_lasting)
+    values (${newId()}, ${userId}, ${stationId}, ${plugId}, ${times.now}, ${times.expiresAt}, ${isLasting})
+    on conflict (user_id, station_id, (coalesce(plug_id, 0))) do update
+      set expires_at = excluded.expires_at, is_lasting = excluded.is_lasting, is_told = false
     returning id`.execute(db);
   return rows[0]?.id ?? '';
 }
@@ -106,25 +109,41 @@ export interface Freed {
 const FREE_FOR_MINUTES = 15;
 
 /**
- * Deletes and returns the watches whose plug is free and not booked for the next minutes; each goes to one caller only.
+ * Returns the watches whose plug is free and not booked for the next minutes; each goes to one caller only. A watch for once is
+ * deleted. A lasting one is returned again when its plug was taken in between, at most every quarter of an hour.
  */
 export async function takeFreedWatches(trx: Trx, now: Date): Promise<Freed[]> {
-  const until = new Date(now.getTime() + FREE_FOR_MINUTES * 60_000);
+  const free = freeWatches(now);
   const { rows } = await sql<Freed>`
-    with freed as (
-      select distinct on (watch.id) watch.id, stations.name as station, stations.slug,
-        stations.time_zone as "timeZone", plugs.label as plug
-      from plug_watches watch
-      join stations on stations.id = watch.station_id and stations.deleted_at is null
-      join plugs on plugs.station_id = watch.station_id and plugs.deleted_at is null
-        and (watch.plug_id is null or plugs.id = watch.plug_id)
-      left join charging_points on charging_points.id = plugs.charging_point_id
-      where watch.expires_at > ${now} and ${shownStatus(now)} = 'Available'
-        and not exists (select from calendar_entries entry where entry.plug_id = plugs.id
-          and entry.released_at is null and entry.during && tstzrange(${now}, ${until}))
-      order by watch.id, plugs.id
-    )
-    delete from plug_watches using freed where plug_watches.id = freed.id
-    returning freed.*, plug_watches.user_id as "userId"`.execute(trx);
+    with freed as (${free}), once as (
+      delete from plug_watches using freed where plug_watches.id = freed.id and not plug_watches.is_lasting
+      returning freed.*, plug_watches.user_id as "userId"
+    ), again as (
+      update plug_watches set is_told = true, told_at = ${now} from freed
+      where plug_watches.id = freed.id and plug_watches.is_lasting and not plug_watches.is_told
+        and coalesce(plug_watches.told_at < ${before(now)}, true)
+      returning freed.*, plug_watches.user_id as "userId"
+    ) select * from once union all select * from again`.execute(trx);
+  await sql`
+    update plug_watches set is_told = false
+    where is_lasting and is_told and id not in (select id from (${free}) freed)`.execute(trx);
   return rows;
+}
+
+const before = (now: Date): Date => new Date(now.getTime() - FREE_FOR_MINUTES * 60_000);
+
+function freeWatches(now: Date) {
+  const until = new Date(now.getTime() + FREE_FOR_MINUTES * 60_000);
+  return sql`
+    select distinct on (watch.id) watch.id, stations.name as station, stations.slug,
+      stations.time_zone as "timeZone", plugs.label as plug
+    from plug_watches watch
+    join stations on stations.id = watch.station_id and ${IS_SHOWN}
+    join plugs on plugs.station_id = watch.station_id and plugs.deleted_at is null
+      and (watch.plug_id is null or plugs.id = watch.plug_id)
+    left join charging_points on charging_points.id = plugs.charging_point_id
+    where watch.expires_at > ${now} and ${shownStatus(now)} = 'Available'
+      and not exists (select from calendar_entries entry where entry.plug_id = plugs.id
+        and entry.released_at is null and entry.during && tstzrange(${now}, ${until}))
+    order by watch.id, plugs.id`;
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { latinLetters } from '../../../platform/text/latin-letters.ts';
 import { isFresh } from './shown-status.reads.ts';
 import { IS_SHOWN, isBookable } from '../prices/sale.reads.ts';
-import type { Box } from '@voltagora/domain';
+import { type Box, RATINGS_FOR_AVERAGE } from '@voltagora/domain';
 
 export type StationFilters = Pick<
   ValidRequestOf<'searchStations'>['query'],
@@ -52,7 +52,25 @@ export function matchesFilters(filters: StationFilters, now: Date): RawBuilder<S
     conditions.push(sql`stations.id in (select station_id from (${freePlugs(filters, now)}) free)`);
   }
   if (bookable) conditions.push(isBookable(now));
-  return allOf(conditions);
+  return allOf([...conditions, ...placePasses(filters)]);
+}
+
+/** SQL: whether `stations` has an average, and it is not below, rounded as `ratingScore` does. */
+const isRatedAtLeast = (stars: number): RawBuilder<SqlBool> =>
+  sql`(stations.rating_count >= ${RATINGS_FOR_AVERAGE}::int
+    and round(stations.rating_sum::numeric / greatest(stations.rating_count, 1), 1) >= ${stars}::numeric)`;
+
+function placePasses(filters: StationFilters): RawBuilder<SqlBool>[] {
+  const { operator, amenities, accessible, open_24_7, min_rating: minRating } = filters;
+  return [
+    ...(operator === undefined
+      ? []
+      : [sql<SqlBool>`lower(stations.operator) = lower(${operator})`]),
+    ...(amenities?.length ? [sql<SqlBool>`stations.amenities @> ${amenities}::text[]`] : []),
+    ...(accessible?.length ? [sql<SqlBool>`stations.accessibility @> ${accessible}::text[]`] : []),
+    ...(open_24_7 ? [sql<SqlBool>`stations.open_24_7`] : []),
+    ...(minRating === undefined ? [] : [isRatedAtLeast(minRating)]),
+  ];
 }
 
 /**

@@ -51,6 +51,8 @@ import * as hiddenStations from './0059-hidden-stations.ts';
 import * as identitiesAndLinks from './0060-identities-and-links.ts';
 import * as keyIds from './0061-key-ids.ts';
 import * as searchedStations from './0062-searched-stations.ts';
+import * as ratings from './0066-ratings.ts';
+import * as favouritesAndFaults from './0067-favourites-and-faults.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -105,4 +107,6 @@ export const migrations: Record<string, Migration> = {
   '0060-identities-and-links': identitiesAndLinks,
   '0061-key-ids': keyIds,
   '0062-searched-stations': searchedStations,
+  '0066-ratings': ratings,
+  '0067-favourites-and-faults': favouritesAndFaults,
 };

@@ -40,6 +40,7 @@ export function askedCalls(
     ...stationCalls(asks),
     ...ownerCalls(asks),
     ...driverCalls(asks),
+    ...feedbackCalls(asks),
     ...bookingCalls(asks),
     ...moneyCalls(asks),
     ...commandCalls(asks),
@@ -186,6 +187,25 @@ const driverCalls = ({ ids, owned, ofVehicle }: Asks) => ({
   readHealth: nothing,
   readLiveness: nothing,
   readReadiness: nothing,
+});
+
+const feedbackCalls = ({ ids, owned, ofStation, ofReservation }: Asks) => ({
+  listFavourites: nothing,
+  listFavouriteIds: nothing,
+  addFavourite: () => ({ body: { station: { id: ids.station } } }),
+  removeFavourite: () => ({ body: { station: { id: ids.station } } }),
+  listStationRatings: ofStation,
+  readReservationRatings: ofReservation,
+  rateStation: () => ({ ...ofReservation(), body: { stars: 5 } }),
+  rateDriver: () => ({ ...ofReservation(), body: { stars: 5 } }),
+  answerRating: () => ({ params: { id: owned.rating }, body: { text: 'Thank you' } }),
+  answerDriverRating: () => ({ params: { id: owned.driverRating }, body: { text: 'Thank you' } }),
+  reportRating: () => ({ body: {} }),
+  reportFault: () => ({ body: {} }),
+  uploadFaultPhoto: () => ({ params: { id: owned.fault } }),
+  listStationFaults: ofStation,
+  listFaultReports: nothing,
+  answerFaultReport: () => ({ params: { id: owned.fault }, body: { is_resolved: true } }),
 });
 
 const bookingCalls = ({ ids, ofStation, ofReservation }: Asks) => ({

@@ -155,3 +155,39 @@ export async function insertPasskey(db: Db, userId: string): Promise<string> {
     .execute();
   return id;
 }
+
+interface Rated {
+  driverId: string;
+  ownerId: string;
+  stationId: number;
+  reservationId: string;
+}
+
+/** What driver and owner said of each other after a session, as rows alone. */
+export async function insertRatings(
+  db: Db,
+  { driverId, ownerId, stationId, reservationId }: Rated,
+) {
+  const [rating, driverRating] = [newId(), newId()];
+  const said = { driver_id: driverId, reservation_id: reservationId, created_at: new Date() };
+  await db
+    .insertInto('station_ratings')
+    .values({ id: rating, ...said, station_id: stationId, stars: 4, body: '' })
+    .execute();
+  await db
+    .insertInto('driver_ratings')
+    .values({ id: driverRating, ...said, owner_id: ownerId, stars: 4, reasons: [] })
+    .execute();
+  return { rating, driverRating };
+}
+
+/** A fault that a driver has reported, as a row alone. */
+export async function insertFault(db: Db, driverId: string, stationId: number): Promise<string> {
+  const id = newId();
+  const fault = { station_id: stationId, plug_id: null, category: 'screen', body: '' } as const;
+  await db
+    .insertInto('fault_reports')
+    .values({ id, driver_id: driverId, ...fault, created_at: new Date() })
+    .execute();
+  return id;
+}

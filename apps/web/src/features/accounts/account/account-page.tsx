@@ -63,10 +63,16 @@ export function AccountPage({ notificationSettings }: AccountPageProps) {
         <LanguageSection />
       </Surface>
       {user.role.name === 'driver' && (
-        <Link to="/vehicles" className={classes.row}>
-          {t('account.vehicles')}
-          <IconChevronRight size={20} aria-hidden />
-        </Link>
+        <>
+          <Link to="/favourites" className={classes.row}>
+            {t('shell.nav.favourites')}
+            <IconChevronRight size={20} aria-hidden />
+          </Link>
+          <Link to="/vehicles" className={classes.row}>
+            {t('account.vehicles')}
+            <IconChevronRight size={20} aria-hidden />
+          </Link>
+        </>
       )}
       {user.role.name === 'station_owner' && (
         <Link to="/owner/business-profile" className={classes.row}>

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { UnknownPage } from '../../../shared/ui/unknown-page.tsx';
 import { useAddress } from '../../../shared/ui/use-address.ts';
 import { DetailsTab } from './details-tab.tsx';
+import { FeedbackTab } from './feedback-tab.tsx';
 import { ImagesTab } from './images-tab.tsx';
 import { PricesTab } from '../prices/prices-tab.tsx';
 import { StationSale } from './station-sale.tsx';
@@ -31,6 +32,7 @@ const TABS = {
     return { default: ({ station }: TabProps) => <CalendarTab station={station.id} /> };
   }),
   power: lazy(async () => ({ default: (await import('../../site-power/public.ts')).PowerTab })),
+  feedback: FeedbackTab,
   tags: lazy(async () => ({ default: (await import('../../charging/public.ts')).TagsTab })),
 } satisfies Record<string, ComponentType<TabProps>>;
 type TabName = keyof typeof TABS;

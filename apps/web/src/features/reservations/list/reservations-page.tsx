@@ -14,6 +14,7 @@ import { Pager } from '../../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { usePageAddress } from '../../../shared/ui/use-address.ts';
 import { OpenPayment } from '../../payments/public.ts';
+import { RatingPrompt } from '../../ratings/public.ts';
 import { bySeries, groupReservations } from './reservation-groups.ts';
 import classes from './reservation-list.module.css';
 import { ReservationRow } from './reservation-row.tsx';
@@ -29,6 +30,7 @@ export function ReservationsPage() {
 
   const shown = data?.results ?? (error && page === 1 && known.length > 0 ? known : undefined);
   const { upcoming, past } = groupReservations(shown ?? []);
+  const lastCharged = page === 1 ? past.find(({ status }) => status === 'FULFILLED') : undefined;
   return (
     <PageFrame title={t('reservations.title')}>
       <Stack gap="lg">
@@ -42,6 +44,7 @@ export function ReservationsPage() {
         )}
         {!shown && !error && <SkeletonRows rows={4} />}
         {shown?.length === 0 && <NoReservations />}
+        {lastCharged && <RatingPrompt key={lastCharged.id} reservation={lastCharged} />}
         <Section title={t('reservations.list.upcoming')} groups={bySeries(upcoming)} />
         <Section title={t('reservations.list.past')} groups={past.map((one) => [one])} />
       </Stack>

@@ -1,5 +1,6 @@
 /** A station in a list; the whole row links to its page. */
 import type { StationSummary } from '@voltagora/contract';
+import { placeBesideName } from '@voltagora/domain';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +8,8 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { PlugIcons } from '../../../shared/ui/drawings/plug-icon.tsx';
 import { StationPlaceholder } from '../../../shared/ui/drawings/station-placeholder.tsx';
 import { StatusShape } from '../../../shared/ui/status-shape.tsx';
+import { FavouriteButton } from '../../favourites/public.ts';
+import { StationRating } from '../../ratings/public.ts';
 import { useChargePrice } from '../charge/use-charge-price.ts';
 import { ChargeNowButton } from '../station/charge-now-button.tsx';
 import { statusOf, statusText } from '../station-status.ts';
@@ -33,15 +36,12 @@ export const StationRow = memo(function StationRow({
   onPoint,
   children,
 }: Props) {
-  const { t } = useTranslation();
   const format = useFormat();
-  const price = usePrice();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
-  const status = statusText(station);
-  const place = [station.address, station.city].filter(Boolean).join(', ');
+  const place = placeBesideName(station);
   return (
     <li
       ref={row}
@@ -68,14 +68,17 @@ export const StationRow = memo(function StationRow({
               <span className={classes.aside}>{format.distance(distanceM)}</span>
             )}
           </span>
-          {!station.bookable && <span>{t('stations.status.notBookable')}</span>}
-          {station.bookable && station.pricing && (
-            <span className={classes.price}>{price.short(station.pricing)}</span>
-          )}
+          <span className={classes.place}>{place || station.operator}</span>
+          <StationRating rating={station.rating} />
+          <Facts station={station} />
         </span>
         {station.bookable && <Price station={station} />}
       </Link>
-      {isChosen && station.bookable && station.plugs_free > 0 && (
+      <div className={classes.heart}>
+        <FavouriteButton station={station} />
+      </div>
+      {children !== undefined && <div className={classes.next}>{children}</div>}
+      {children === undefined && isChosen && station.bookable && station.plugs_free > 0 && (
         <div className={classes.next}>
           <ChargeNowButton slug={station.slug} />
         </div>

@@ -5,6 +5,7 @@ import type { Plug, Station } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StatusShape } from '../../../shared/ui/status-shape.tsx';
+import { StationRating } from '../../ratings/public.ts';
 import { addressOf } from './around/address-of.ts';
 import { useSurroundings } from './around/use-surroundings.ts';
 import { PriceRuleNote } from './price-rule-note.tsx';
@@ -57,6 +58,7 @@ export function StationHead({ station, plugs }: { station: Station; plugs: reado
         <StatusShape status={statusOf(counts)} size={20} />
         {isListedOnly(station) ? t('stations.plugs.statusUnknown') : t(status.key, status.values)}
       </p>
+      <StationRating rating={station.rating} />
       {station.pricing && <p className={classes.price}>{price.sentence(station.pricing)}</p>}
       {station.pricing && <PriceRuleNote pricing={station.pricing} />}
       {station.open_24_7 === true && <p className={classes.hours}>{t('stations.page.always')}</p>}

@@ -12,10 +12,13 @@ import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { UnknownPage } from '../../../shared/ui/unknown-page.tsx';
+import { ReportFault, StationFaults } from '../../fault-reports/public.ts';
+import { RatingList } from '../../ratings/public.ts';
 import { useWatches, WatchButton } from '../../notifications/public.ts';
 import { chooseDraftPlug } from '../../reservations/public.ts';
 import { bestPlug, isFreeNow } from '../list/best-plug.ts';
 import { Alternatives } from './around/alternatives.tsx';
+import { StationActions } from './around/station-actions.tsx';
 import { StationPlace } from './around/station-place.tsx';
 import { BestTimes } from './times/best-times.tsx';
 import { BookingTermsText } from './booking-terms-text.tsx';
@@ -88,8 +91,13 @@ function StationView({ station }: { station: Station }) {
 
   return (
     <article className={classes.page}>
+      <div>
+        <MapLink station={station} />
+        <StationPictures images={station.images} />
+      </div>
       <StationHead station={station} plugs={plugs} />
-      <StationPictures images={station.images} />
+      <StationActions station={station} />
+      <StationFaults stationId={station.id} />
       {best && (
         <div className={classes.action}>
           <Button size="lg" fullWidth onClick={() => reserve(best, { isNow })}>
@@ -131,7 +139,10 @@ function StationView({ station }: { station: Station }) {
           currency={station.pricing?.currency ?? 'EURO'}
         />
       )}
+      <RatingList stationId={station.id} />
       <StationSource source={station.source} />
+      <ReportFault station={station} plugs={plugs} />
+      <ReportStation station={station} />
     </article>
   );
 }

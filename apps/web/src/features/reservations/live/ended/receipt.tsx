@@ -8,6 +8,8 @@ import { addressOf } from '../../../../shared/format/address.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { Surface } from '../../../../shared/ui/surface.tsx';
 import { SignedReadings } from '../../../meter-proofs/public.ts';
+import { ReportFault } from '../../../fault-reports/public.ts';
+import { ReservationRatings } from '../../../ratings/public.ts';
 import { AgreedMarketNote } from '../../draft/quote/agreed-market.tsx';
 import { CostItems } from '../../draft/payment/cost-items.tsx';
 import { CarbonNote } from './carbon-note.tsx';
@@ -57,11 +59,15 @@ export function Receipt({ reservation, isDriver }: Props) {
         {seller && <ReceiptSeller seller={seller} />}
         {session && <SignedReadings sessionId={session.id} />}
       </Surface>
+      <ReservationRatings reservationId={reservation.id} isDriver={isDriver} />
       <div className={classes.noPrint}>
         <Button component={Link} to={isDriver ? '/reservations' : '/owner'}>
           {t(isDriver ? 'charging.toReservations' : 'charging.toOwner')}
         </Button>
         <Group gap="sm" mt="sm">
+          {isDriver && !plug.station.is_deleted && (
+            <ReportFault station={plug.station} plugs={[plug]} />
+          )}
           {bill && <SaveReceipt reservation={reservation} />}
           <Button
             variant="default"

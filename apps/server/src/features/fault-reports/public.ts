@@ -1,0 +1,1 @@
+export type { FaultReports } from './fault-reports.service.ts';

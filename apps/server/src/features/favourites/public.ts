@@ -1,0 +1,1 @@
+export type { Favourites } from './favourites.service.ts';

@@ -1,0 +1,2 @@
+export type { Ratings } from './ratings.service.ts';
+export { hideRating } from './ratings.store.ts';

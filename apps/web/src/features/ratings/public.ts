@@ -1,0 +1,2 @@
+export { RatingList, RatingPrompt, ReservationRatings } from './lazy-parts.tsx';
+export { StationRating } from './station-rating.tsx';

@@ -1,0 +1,85 @@
+// Calls about ratings; see call.ts for what the fields mean.
+import type { Call } from '../call.ts';
+import { IdParams, PrivateIdParams } from '../primitives.ts';
+import { KnownReport } from '../stations/standing.ts';
+import * as ratings from './ratings.ts';
+
+/** The calls about ratings, part of `calls`. */
+export const ratingCalls = {
+  listStationRatings: {
+    method: 'GET',
+    path: '/api/stations/{id}/ratings/',
+    access: 'anyone',
+    isPublic: true,
+    tag: 'Ratings',
+    status: 200,
+    summary: 'What drivers think of a station, and how many of its sessions succeeded',
+    params: IdParams,
+    query: ratings.StationRatingsQuery,
+    answer: ratings.StationRatings,
+  },
+  readReservationRatings: {
+    method: 'GET',
+    path: '/api/stations/reservations/{id}/ratings/',
+    access: 'user',
+    tag: 'Ratings',
+    status: 200,
+    summary: 'What driver and owner said of each other after the session',
+    params: PrivateIdParams,
+    answer: ratings.ReservationRatings,
+  },
+  rateStation: {
+    method: 'PUT',
+    path: '/api/stations/reservations/{id}/rating/',
+    access: 'driver',
+    tag: 'Ratings',
+    status: 200,
+    summary: 'Rate the station after a session, or change the rating within two weeks',
+    params: PrivateIdParams,
+    body: ratings.RateStation,
+    answer: ratings.StationRating,
+  },
+  rateDriver: {
+    method: 'PUT',
+    path: '/api/stations/reservations/{id}/driver-rating/',
+    access: 'station_owner',
+    tag: 'Ratings',
+    status: 200,
+    summary: 'Rate the driver after a session, or change the rating within two weeks',
+    params: PrivateIdParams,
+    body: ratings.RateDriver,
+    answer: ratings.DriverRating,
+  },
+  answerRating: {
+    method: 'PUT',
+    path: '/api/ratings/{id}/answer/',
+    access: 'station_owner',
+    tag: 'Ratings',
+    status: 200,
+    summary: 'Answer a rating of the own station, or change the answer',
+    params: PrivateIdParams,
+    body: ratings.RatingAnswer,
+    answer: ratings.StationRating,
+  },
+  answerDriverRating: {
+    method: 'PUT',
+    path: '/api/driver-ratings/{id}/answer/',
+    access: 'driver',
+    tag: 'Ratings',
+    status: 200,
+    summary: 'Answer what an owner said, or change the answer',
+    params: PrivateIdParams,
+    body: ratings.RatingAnswer,
+    answer: ratings.DriverRating,
+  },
+  reportRating: {
+    method: 'POST',
+    path: '/api/ratings/reports/',
+    access: 'user',
+    tag: 'Ratings',
+    status: 201,
+    summary: 'Report a rating to the host',
+    body: ratings.ReportRating,
+    answer: KnownReport,
+  },
+} as const satisfies Record<string, Call>;
