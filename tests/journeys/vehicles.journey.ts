@@ -21,6 +21,8 @@ test('[S3.05] [S7.50] [S7.51] [S7.52] a vehicle with a photo', async ({ browser 
     await page.getByRole('combobox', { name: text(label) }).fill(typed);
     await page.getByRole('option', { name }).first().click();
   }
+  await page.getByRole('combobox', { name: text('vehicles.field.variant') }).click();
+  await page.getByRole('option').first().click();
   await page.getByLabel(text('vehicles.field.plate')).fill('ικα 1234');
   await page
     .getByRole('combobox', { name: text('vehicles.field.colour') })

@@ -126,11 +126,17 @@ const SHEET_OF_PAPER = { width: 794, height: 1123 };
 const forgetAnswer = (context: BrowserContext): Promise<void> =>
   context.clearCookies({ name: 'cookies' });
 
+const ATHENS_TO_THESSALONIKI =
+  'from=37.9755,23.7348&from_name=Athens&to=40.6403,22.9439&to_name=Thessaloniki';
+
 const guest: Omit<Screen, 'who'>[] = [
   { name: 'landing', path: at('/'), hasMap: true },
   { name: 'map', path: at('/stations?lat=37.98&lng=23.73&zoom=12'), hasMap: true },
   { name: 'map-far', path: at('/stations?lat=38.5&lng=23.73&zoom=6'), hasMap: true },
   { name: 'map-empty', path: at('/stations?lat=35&lng=19&zoom=9'), hasMap: true },
+  { name: 'route-empty', path: at('/route'), hasMap: true },
+  { name: 'route', path: at(`/route?${ATHENS_TO_THESSALONIKI}&detour=20`), hasMap: true },
+  { name: 'route-too-long', path: at(`/route?${ATHENS_TO_THESSALONIKI}&range=100`), hasMap: true },
   { name: 'station', path: ({ slug }) => `/stations/${slug}` },
   { name: 'station-rated', path: ({ slug }) => `/stations/${slug}`, before: withFeedback },
   { name: 'station-idle', path: ({ slug }) => `/stations/${slug}`, before: withIdlePlugs },

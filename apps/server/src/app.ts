@@ -47,6 +47,7 @@ import { statementsModule } from './features/statements/module.ts';
 import { stationExchangeModule } from './features/station-exchange/module.ts';
 import { stationsModule } from './features/stations/module.ts';
 import { stripeProviderModule } from './features/stripe-provider/module.ts';
+import { tripsModule } from './features/trips/module.ts';
 import { vehiclesModule } from './features/vehicles/module.ts';
 import { walletModule } from './features/wallet/module.ts';
 import { webPagesModule } from './features/web-pages/module.ts';
@@ -100,6 +101,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(stripeProviderModule)
     .add(paymentsModule)
     .add(reservationsModule)
+    .add(tripsModule)
     .add(receiptsModule)
     .add(favouritesModule)
     .add(ratingsModule)

@@ -59,6 +59,7 @@ describe('every call', () => {
       'forgotPassword',
       'logout',
       'mailBrowserLink',
+      'planTrip',
       'quoteReservation',
       'receivePaymentEvent',
       'refreshToken',

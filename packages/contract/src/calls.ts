@@ -20,6 +20,7 @@ import { sitePowerCalls } from './charging/site-power-calls.ts';
 import { securityCalls } from './charging/security-calls.ts';
 import { stationCalls } from './stations/station-calls.ts';
 import { maintenanceCalls } from './charging/maintenance-calls.ts';
+import { tripCalls } from './stations/trip-calls.ts';
 import { surroundingsCalls } from './stations/surroundings-calls.ts';
 import { vehicleCalls } from './stations/vehicle-calls.ts';
 import { walletCalls } from './payments/wallet-calls.ts';
@@ -41,6 +42,7 @@ export const calls = {
   ...standingCalls,
   ...sitePowerCalls,
   ...vehicleCalls,
+  ...tripCalls,
   ...energyCalls,
   ...meterProofCalls,
   ...notificationCalls,

@@ -31,6 +31,7 @@ export * from './stations/standing.ts';
 export * from './stations/station-search.ts';
 export * from './stations/station-names.ts';
 export * from './stations/stations.ts';
+export * from './stations/trips.ts';
 export * from './stations/surroundings.ts';
 export * from './charging/monitors.ts';
 export * from './charging/security.ts';

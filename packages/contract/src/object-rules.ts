@@ -44,6 +44,7 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   cancelPaymentSession: "the driver's own payment",
   quoteReservation: "a vehicle, if one is named: the driver's own",
   createReservation: "a vehicle, if one is named: the driver's own",
+  planTrip: "a vehicle, if one is named: the driver's own",
   updateVehicle: OWN_VEHICLE,
   deleteVehicle: `${OWN_VEHICLE}, in no booking that is not over`,
   uploadVehicleImage: OWN_VEHICLE,

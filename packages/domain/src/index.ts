@@ -43,6 +43,7 @@ export * from './charging/firmware-publication.ts';
 export * from './charging/commissioning.ts';
 export * from './charging/firmware-update.ts';
 export * from './charging/freshness.ts';
+export * from './trips/plan-stops.ts';
 export * from './charging/plug-status.ts';
 export * from './charging/similar-identity.ts';
 export * from './charging/vehicle-fit.ts';

@@ -9,6 +9,8 @@ export const VehicleModel = z.object({
   id: z.int(),
   manufacturer: z.string(),
   name: z.string(),
+  /** The end of `name` that tells variants of a model apart; empty where there is none. */
+  variant: z.string().optional(),
   year: z.int().nullable(),
   usable_battery_kWh: z.number(),
   ac_max_kW: z.number().nullable(),

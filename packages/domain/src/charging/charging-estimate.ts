@@ -74,17 +74,14 @@ export interface EstimateRequest {
 /** Null if the power of the car is unknown, or the plug gives none. */
 export function estimateCharge(wish: EstimateRequest): ChargingEstimate | null {
   const { car, plug, fromPercent, toPercent, maxSeconds = Infinity } = wish;
-  const most = plug.isDc ? dcMost(car) : car.acMaxW;
-  const given = Math.min(plug.maxPowerW, plug.siteMaxW ?? Infinity);
-  if (most === null || most <= 0 || given <= 0) return null;
-  const limitW = plug.isDc ? Math.min(given, most) : acLimit(car, given, most);
-  const stepWh = energyAtMeter(car.usableBatteryWh, plug.isDc) / 100;
+  const steps = chargeSteps(car, plug);
+  if (!steps) return null;
+  const { stepWh, powerAt } = steps;
   let seconds = 0;
   let reached = fromPercent;
   let powerW = 0;
   while (reached < toPercent) {
-    const takenW = plug.isDc ? dcPowerAt(car, most, reached + 0.5) : limitW;
-    const stepW = Math.min(limitW, Math.max(LEAST_W, takenW));
+    const stepW = powerAt(reached);
     const next = seconds + (stepWh / stepW) * 3600;
     if (next > maxSeconds) break;
     seconds = next;
@@ -99,6 +96,39 @@ export function estimateCharge(wish: EstimateRequest): ChargingEstimate | null {
     powerW: Math.round(powerW),
     isByCurve: plug.isDc && hasCurve(car),
   };
+}
+
+/** The times of all charges of a car at a plug, for whoever compares many. */
+export interface ChargingTable {
+  /** Seconds from an empty battery to each whole percent, from 0 to 100; not rounded. */
+  seconds: readonly number[];
+  /** Energy at the meter for one percent. */
+  stepWh: number;
+}
+
+/** Null if the power of the car is unknown, or the plug gives none. */
+export function chargingTable(car: ChargingCar, plug: PlugSupply): ChargingTable | null {
+  const steps = chargeSteps(car, plug);
+  if (!steps) return null;
+  const seconds = [0];
+  for (let percent = 0; percent < 100; percent += 1) {
+    seconds.push((seconds[percent] ?? 0) + (steps.stepWh / steps.powerAt(percent)) * 3600);
+  }
+  return { seconds, stepWh: steps.stepWh };
+}
+
+/** The energy of one percent at the meter, and the power from each percent to the next. */
+function chargeSteps(car: ChargingCar, plug: PlugSupply) {
+  const most = plug.isDc ? dcMost(car) : car.acMaxW;
+  const given = Math.min(plug.maxPowerW, plug.siteMaxW ?? Infinity);
+  if (most === null || most <= 0 || given <= 0) return null;
+  const limitW = plug.isDc ? Math.min(given, most) : acLimit(car, given, most);
+  const stepWh = energyAtMeter(car.usableBatteryWh, plug.isDc) / 100;
+  const powerAt = (percent: number): number => {
+    const takenW = plug.isDc ? dcPowerAt(car, most, percent + 0.5) : limitW;
+    return Math.min(limitW, Math.max(LEAST_W, takenW));
+  };
+  return { stepWh, powerAt };
 }
 
 /**

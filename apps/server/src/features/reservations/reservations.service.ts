@@ -15,7 +15,12 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { Once } from '../../platform/http/idempotency/idempotent.ts';
 import type { TokenPrices } from '../../platform/token-prices.ts';
 import type { Carbon } from '../energy/public.ts';
-import { dayAvailability, freeTime, stationReservations } from './booking/availability.service.ts';
+import {
+  dayAvailability,
+  freeTime,
+  freeTimes,
+  stationReservations,
+} from './booking/availability.service.ts';
 import { estimateCarbonOfSessions } from './endings/carbon.service.ts';
 import {
   findByIdTag,
@@ -172,6 +177,9 @@ const calendarAndLists = (deps: Deps) => ({
   ofStation: (stationId: number) => stationReservations(deps, stationId),
   /** Bookable windows of a station's plugs within a time range; undefined when the station does not exist. */
   freeTime: (stationId: number, within: BookingWindow) => freeTime(deps, stationId, within),
+  /** The same of several stations, by id. */
+  freeTimes: (stationIds: readonly number[], within: BookingWindow) =>
+    freeTimes(deps, stationIds, within),
   dayAvailability: (stationId: number, day: number) => dayAvailability(deps, stationId, day),
   /** Ends reservations that should have started and did not; returns how many. Call every 30 seconds. */
   sweepReservations: (now: Date) => sweepReservations(deps, now),

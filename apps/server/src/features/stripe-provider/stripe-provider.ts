@@ -98,7 +98,7 @@ async function openCheckout(stripe: Stripe, request: CheckoutRequest): Promise<C
       },
       client_reference_id: paymentId,
       metadata,
-      customer_email: request.email,
+      ...(request.email !== undefined && { customer_email: request.email }),
       locale: request.lang,
       success_url: request.returnUrl,
       cancel_url: request.cancelUrl,

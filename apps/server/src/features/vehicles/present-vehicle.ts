@@ -23,6 +23,7 @@ export const presentModel = (row: ModelRow): VehicleModel => ({
   id: row.id,
   manufacturer: row.manufacturer,
   name: row.name,
+  variant: row.variant,
   year: row.year,
   usable_battery_kWh: row.usable_battery_wh / 1000,
   ac_max_kW: row.ac_max_w === null ? null : row.ac_max_w / 1000,

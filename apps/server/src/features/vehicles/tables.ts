@@ -23,6 +23,11 @@ export interface VehicleModelsTable {
   /** The driver of an own model; null: a listed model. */
   driver_id: Generated<string | null>;
   ac_phases: Generated<1 | 2 | 3 | null>;
+  /** The end of `name` that tells the variants of a model apart; empty where there is none. */
+  variant: Generated<string>;
+  /** False: left the list, but vehicles may still refer to it. */
+  is_listed: Generated<boolean>;
+  consumption_wh_per_km: Generated<number | null>;
 }
 
 export interface VehiclesTable {

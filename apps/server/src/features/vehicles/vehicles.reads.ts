@@ -1,17 +1,19 @@
 // Reads drivers' vehicles and their models.
 import type { ChargingCar } from '@voltagora/domain';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
 
-/** Power and inlets of the driver's own vehicle; undefined when the driver has no such vehicle. */
+/** Power, inlets and, where it is known, consumption of the driver's own vehicle; undefined when the driver has no such vehicle. */
 export async function readChargingCar(
   db: Db | Trx,
   { vehicleId, driverId }: { vehicleId: string; driverId: string },
-): Promise<(ChargingCar & { connectorTypes: string[] }) | undefined> {
+): Promise<(ChargingCar & { connectorTypes: string[]; whPerKm: number | null }) | undefined> {
   const row = await db
     .selectFrom('vehicles')
     .innerJoin('vehicle_models', 'vehicle_models.id', 'vehicles.model_id')
     .select(['ac_max_w as acMaxW', 'dc_max_w as dcMaxW', 'usable_battery_wh as usableBatteryWh'])
     .select(['connector_types as connectorTypes', 'ac_phases as acPhases', 'dc_curve'])
+    .select('consumption_wh_per_km as whPerKm')
     .where('vehicles.id', '=', vehicleId)
     .where('vehicles.driver_id', '=', driverId)
     .executeTakeFirst();
@@ -29,7 +31,8 @@ export const listModelRows = (db: Db) =>
     .selectFrom('vehicle_models')
     .selectAll()
     .where('driver_id', 'is', null)
-    .orderBy('manufacturer')
+    .where('is_listed', '=', true)
+    .orderBy(sql`lower(manufacturer)`)
     .orderBy('name')
     .orderBy('year')
     .orderBy('id')

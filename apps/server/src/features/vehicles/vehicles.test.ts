@@ -29,6 +29,26 @@ describe('the shipped models', () => {
     expect(new Set(names).size).toBe(models.length);
   });
 
+  test('[23.8] have whole names: no parts of names, one spelling of each manufacturer', () => {
+    const tesla = models.filter(({ manufacturer }) => manufacturer === 'Tesla');
+    const series = new Set(
+      tesla.map(({ name, variant }) => (variant ? name.slice(0, -variant.length).trim() : name)),
+    );
+    expect([...series].toSorted()).toEqual([
+      'Cybertruck',
+      'Model 3',
+      'Model S',
+      'Model X',
+      'Model Y',
+      'Roadster',
+    ]);
+    const makers = new Set(models.map(({ manufacturer }) => manufacturer));
+    expect(makers).toContain('Škoda');
+    expect(makers).not.toContain('Skoda');
+    expect(makers).not.toContain('2020');
+    expect(models.map(({ name }) => name)).not.toContain('electric');
+  });
+
   test('have usable battery, inlets and charging curve', () => {
     const car = models.find(
       ({ manufacturer, name }) => manufacturer === 'Ford' && name.includes('AWD 75,7 kWh'),
@@ -50,6 +70,26 @@ describe('the shipped models', () => {
   test('are loaded once: a second start changes nothing', async () => {
     expect(await vehicles.loadReferenceModels()).toBe(models.length);
     expect(await vehicles.loadReferenceModels()).toBe(0);
+  });
+
+  test('[23.8] leave the list without leaving the database, where vehicles refer to them', async () => {
+    await vehicles.loadReferenceModels();
+    const model = { ...models[0]!, id: 7, name: '3' };
+    await database.db
+      .insertInto('vehicle_models')
+      .values({ ...model, dc_curve: null })
+      .execute();
+    await vehicles.loadReferenceModels();
+    const { results } = await vehicles.modelsByManufacturer();
+    expect(results.flatMap((group) => group.models).map(({ id }) => id)).not.toContain(7);
+    expect(
+      await database.db
+        .selectFrom('vehicle_models')
+        .select('is_listed')
+        .where('id', '=', 7)
+        .executeTakeFirst(),
+    ).toEqual({ is_listed: false });
+    await database.db.deleteFrom('vehicle_models').where('id', '=', 7).execute();
   });
 });
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { OpenDatabase } from './db.ts';
 import { openDatabase } from './connection.ts';
 import { migrate, refuseUnmigrated, SchemaNewer, SchemaOlder } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { insertUser } from '../../tests/kit/people.ts';
+import { insertPointRow, insertStationRow } from '../../tests/kit/stations/rows.ts';
 
 // Each test creates a whole database, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -55,4 +57,30 @@ test('[F15] a program older than the data refuses it and changes nothing', async
   expect(refused).toBeInstanceOf(SchemaNewer);
   expect(String(refused)).toContain('9999-of-tomorrow');
   expect((await sql`select * from of_tomorrow`.execute(database.db)).rows).toEqual([]);
+});
+
+test('identities that differ in their case only are kept, and no more are taken', async () => {
+  const upgraded = await openDatabase({ dataFolder: ':memory:' });
+  onTestFinished(() => upgraded.close());
+  const { db } = upgraded;
+  const names = Object.keys(migrations).filter((name) => name < '0060');
+  await migrate(db, Object.fromEntries(names.map((name) => [name, migrations[name] ?? newer])));
+  const owner_id = (await insertUser(db, 'station_owner')).userId;
+  const station_id = await insertStationRow(db, { owner_id });
+  const add = (ocpp_identity: string) => insertPointRow(db, { station_id, ocpp_identity });
+  await add('Gate');
+  const second = await add('GATE');
+  await migrate(db);
+  await expect(add('gate')).rejects.toMatchObject({
+    constraint: 'charging_points_ocpp_identity_key',
+  });
+  await db
+    .updateTable('charging_points')
+    .set({ label: 'still here', ocpp_identity: 'deleted:2' })
+    .where('id', '=', second)
+    .execute();
+  await expect(add('gate')).rejects.toThrow('the identity of the charging point is taken');
+  expect(await add('Yard')).toBeGreaterThan(second);
+  const racing = await Promise.allSettled([add('pier'), add('PIER'), add('Pier')]);
+  expect(racing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });

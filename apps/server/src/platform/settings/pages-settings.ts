@@ -4,7 +4,7 @@ import { setting } from './setting.ts';
 
 export const pagesSettings = {
   VOLTAGORA_MAP_STYLE_URL: setting(z.url().optional(), 'the address of a MapLibre style', {
-    meaning: 'A map with roads, instead of the simple built-in map.',
+    meaning: 'A map of another provider, instead of the built-in map.',
     example: 'https://tiles.example.org/styles/streets.json',
   }),
   VOLTAGORA_BASEMAP: setting(
@@ -19,6 +19,11 @@ export const pagesSettings = {
       example: '/srv/maps/greece.pmtiles,/srv/maps/cyprus.pmtiles',
     },
   ),
+  VOLTAGORA_ROADS: setting(z.string().min(1).optional(), 'a file', {
+    meaning:
+      'The roads for trips, as `node launch.mjs road-graph` makes them from an extract. Without it, the roads of Greece that the product ships.',
+    example: '/srv/maps/roads-it.json.gz',
+  }),
   VOLTAGORA_COLLECT_MISSING_TEXTS: setting(z.stringbool().default(false), 'true or false', {
     meaning:
       'Whether missing translations that clients report are written to the data folder for translators.',
@@ -58,6 +63,7 @@ export const pagesOf = (env: Env) => ({
   mapStyleUrl: env.VOLTAGORA_MAP_STYLE_URL,
   /** The archives of streets; undefined: the one that the product ships. */
   basemap: env.VOLTAGORA_BASEMAP,
+  roads: env.VOLTAGORA_ROADS,
   /** Whether clients may report missing translations. */
   collectsMissingTexts: env.VOLTAGORA_COLLECT_MISSING_TEXTS,
   energy: {

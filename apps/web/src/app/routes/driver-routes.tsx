@@ -4,6 +4,12 @@ import { RequireRole } from './require-role.tsx';
 
 export const driverRoutes: RouteObject[] = [
   {
+    path: 'route',
+    lazy: async () => ({
+      Component: (await import('../../features/trips/trip-page.tsx')).TripPage,
+    }),
+  },
+  {
     path: 'reserve',
     lazy: async () => ({
       Component: (await import('../../features/reservations/draft/draft-page.tsx')).DraftPage,

@@ -1,1 +1,2 @@
+export { windowAddress } from './window-address.ts';
 export { BestWindows } from './best-windows.tsx';

@@ -1,7 +1,7 @@
 /** One vehicle of a driver: picture, details, and actions. */
 import { Button } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
-import type { Vehicle } from '@voltagora/contract';
+import type { PlugType, Vehicle } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useServer } from '../../shared/api/server.ts';
@@ -66,6 +66,10 @@ export function VehicleCard({ vehicle, onDone, onRemoved }: Props) {
   );
 }
 
+const DC_INLETS: readonly PlugType[] = ['CCS2', 'CHADEMO', 'TESLA'];
+const hasDcInlet = ({ connector_types }: Vehicle['model']): boolean =>
+  connector_types.some((type) => DC_INLETS.includes(type));
+
 function ChargeFacts({ vehicle: { model } }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -73,7 +77,7 @@ function ChargeFacts({ vehicle: { model } }: { vehicle: Vehicle }) {
   const facts = {
     battery: `${format.power(model.usable_battery_kWh)} ${t('common.unit.kWh')}`,
     ac: power(model.ac_max_kW),
-    dc: power(model.dc_max_kW),
+    dc: power(model.dc_max_kW) || (!hasDcInlet(model) && t('vehicles.fact.noDc')),
     connectors: model.connector_types.map((type) => t(`common.connector.${type}`)).join(', '),
   };
   return (

@@ -45,6 +45,7 @@ describe('[S7.50] the form of a vehicle', () => {
     const { store, bodyOf } = open('/vehicles/new');
     await find('Manufacturer', 'hyu', 'Hyundai');
     await find('Model', 'kona', 'Kona Electric');
+    expect(screen.getByLabelText(/Variant/)).toHaveProperty('value', 'Not known');
     await enter(await field('Number plate'), 'ike 77');
     await userEvent.click(screen.getByLabelText('Default vehicle'));
     expect(store.getState().vehicles.vehicle_models).toEqual(models.results);
@@ -52,6 +53,26 @@ describe('[S7.50] the form of a vehicle', () => {
     expect(await screen.findByText('The list')).toBeVisible();
     const rest = { color: '', plate_number: 'IKE 77', is_default: true };
     expect(bodyOf('createVehicle')).toEqual({ model: { id: 3 }, ...rest });
+  });
+
+  it('[23.8] chooses between variants, and knows the year where a variant has no name', async () => {
+    const { bodyOf } = open('/vehicles/new');
+    await find('Manufacturer', 'ren', 'Renault');
+    await find('Model', 'zoe', 'Zoe');
+    await find('Variant', '2017', '2017');
+    await save();
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(bodyOf('createVehicle')).toMatchObject({ model: { id: 4 } });
+  });
+
+  it('[23.8] keeps a saved model that has left the list', async () => {
+    const gone = { ...usual, model: { ...usual.model, id: 99, name: '3', variant: '' } };
+    const { bodyOf } = open(`/vehicles/${usual.id}`, { listVehicles: () => listed(gone) });
+    await enter(await field('Number plate'), 'ike 78');
+    expect(screen.getByLabelText(/^Model/)).toHaveProperty('value', '3');
+    await save();
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(bodyOf('updateVehicle')).toMatchObject({ model: { id: 99 } });
   });
 
   it('adds one that is not in the list, with battery, power and connectors', async () => {
@@ -90,7 +111,7 @@ describe('[S7.50] the form of a vehicle', () => {
     const { bodyOf } = open('/vehicles/new');
     await enter(await field('Number plate'), 'AB#1');
     await save();
-    expect(await screen.findAllByText('Fill in this field.')).toHaveLength(2);
+    expect(await screen.findAllByText('Fill in this field.')).toHaveLength(3);
     expect(
       screen.getByText('This contains characters that number plates do not have.'),
     ).toBeVisible();
@@ -101,7 +122,8 @@ describe('[S7.50] the form of a vehicle', () => {
     const body = { detail: 'No.', code: 'too_many_vehicles' };
     open('/vehicles/new', { createVehicle: () => ({ refused: 409, body }) });
     await find('Manufacturer', 'ren', 'Renault');
-    await find('Model', 'zoe', 'Zoe ZE50 (2020)');
+    await find('Model', 'zoe', 'Zoe');
+    await find('Variant', '', 'ZE50 (2020)');
     await save();
     expect(await screen.findByText(/reached the maximum number of vehicles/)).toBeVisible();
   });

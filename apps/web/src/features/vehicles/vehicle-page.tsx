@@ -58,7 +58,7 @@ function VehicleForm({ vehicle, isFirst }: FormProps) {
   const names = useColourNames();
   return (
     <ContractForm form={form} save={t('vehicles.save')} saved={t('vehicles.saved')}>
-      <ModelFields form={form} />
+      <ModelFields form={form} saved={vehicle?.is_own_model ? undefined : vehicle?.model} />
       <FieldGroup legend={t('vehicles.group.car')}>
         <TextInput
           {...form.text('plate_number')}

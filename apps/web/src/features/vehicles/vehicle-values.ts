@@ -10,12 +10,16 @@ import * as z from 'zod';
 import { decimalText, parseDecimal } from '../../shared/forms/decimal.ts';
 import { customFault } from '../../shared/forms/validate.ts';
 import type { Language } from '../../shared/i18n/language.ts';
+import { seriesName } from './words/vehicle-words.ts';
 import { colourCode, colourText, type ColourNames } from './words/colours.ts';
 
 export type VehicleValues = {
   isOwn: boolean;
   /** From the list. */
   maker: string;
+  /** The model without its variant. */
+  series: string;
+  /** The id of the variant. */
   model: string;
   /** For a model that is not in the list. */
   manufacturer: string;
@@ -36,10 +40,11 @@ export const INLETS = PLUG_TYPES.filter((type) => type !== 'UNKNOWN');
 const { color, plate_number, is_default } = VehicleInput.shape;
 const every = { color, plate_number, is_default };
 const own = OwnModel.shape;
+const listed = { maker: z.string().min(1), series: z.string().min(1), model: z.int() };
 
 /** Validates the form fields, so that each gets its own error; at least one kind of power is required. */
 export const VehicleBody = z.discriminatedUnion('kind', [
-  z.object({ ...every, kind: z.literal('listed'), maker: z.string().min(1), model: z.int() }),
+  z.object({ ...every, kind: z.literal('listed'), ...listed }),
   z
     .object({
       ...every,
@@ -58,6 +63,7 @@ export const VehicleBody = z.discriminatedUnion('kind', [
 export const noVehicle = (isFirst: boolean): VehicleValues => ({
   isOwn: false,
   maker: '',
+  series: '',
   model: '',
   manufacturer: '',
   name: '',
@@ -80,7 +86,11 @@ export function valuesOf(vehicle: Vehicle, language: Language, names: ColourName
     is_default: vehicle.is_default,
   };
   if (!isOwn) {
-    const chosen = { maker: model.manufacturer, model: String(model.id) };
+    const chosen = {
+      maker: model.manufacturer,
+      series: seriesName(model),
+      model: String(model.id),
+    };
     return { ...noVehicle(false), ...chosen, ...rest };
   }
   return {
@@ -106,7 +116,8 @@ export function typedBody(values: VehicleValues, names: ColourNames) {
     is_default: values.is_default,
   };
   if (!values.isOwn) {
-    return { kind: 'listed', maker: values.maker, model: parseDecimal(values.model), ...rest };
+    const { maker, series } = values;
+    return { kind: 'listed', maker, series, model: parseDecimal(values.model), ...rest };
   }
   return {
     kind: 'own',

@@ -31,11 +31,17 @@ describe("[S7.50] a driver's vehicles", () => {
     }
     const kit = await card('Own Works Kit Car');
     expect(within(kit).getByText('matte teal')).toBeVisible();
-    expect(within(kit).getByText('Unknown')).toBeVisible();
+    expect(within(kit).getByText('Not known')).toBeVisible();
     expect(within(kit).queryByText('Default')).toBeNull();
     const picture = within(kit).getByRole('img', { name: 'Own Works Kit Car' });
     expect(picture.getAttribute('src')).toBe('/images/5-480.webp');
     await waitFor(() => expect(store.getState().vehicles.user_vehicles).toEqual([usual, own]));
+  });
+
+  it('[23.8] says that a vehicle without a DC inlet cannot charge with DC', async () => {
+    const model = { ...usual.model, connector_types: ['TYPE2' as const], dc_max_kW: null };
+    open({ listVehicles: () => listed({ ...usual, model }) });
+    expect(within(await card('Renault Zoe ZE50 (2020)')).getByText('No DC charging')).toBeVisible();
   });
 
   it('link to the form if there are none', async () => {

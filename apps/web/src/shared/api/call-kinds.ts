@@ -20,7 +20,7 @@ export type DownloadName = NamesOf<{ download: string }>;
 /** Calls that change nothing: their answers are cached. */
 export type ReadName = Exclude<NamesOf<{ method: 'GET' }>, DownloadName>;
 /** Calls that change nothing but are posted because of their size; never cached. */
-export type QuestionName = 'quoteReservation' | 'checkReservation';
+export type QuestionName = 'quoteReservation' | 'checkReservation' | 'planTrip';
 /** All other calls. */
 export type CommandName = Exclude<CallName, ReadName | DownloadName>;
 

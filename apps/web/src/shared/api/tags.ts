@@ -205,6 +205,7 @@ export const INVALIDATED: Record<CommandName, Tags> = {
   logout: NONE,
   moveReservation: BOOKING,
   publishFirmware: POINT,
+  planTrip: NONE,
   quoteReservation: NONE,
   raiseSecurityProfile: POINT,
   readAllNotifications: ['notifications'],

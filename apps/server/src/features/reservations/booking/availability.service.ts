@@ -124,26 +124,39 @@ export async function dayAvailability(
 }
 
 /** Bookable windows of a station's plugs within a time range; undefined when the station does not exist. */
-export async function freeTime(
+export const freeTime = async (deps: AvailabilityDeps, stationId: number, within: BookingWindow) =>
+  (await freeTimes(deps, [stationId], within)).get(stationId);
+
+/** The same of several stations, by id, with their time zones. */
+export async function freeTimes(
   { db, clock }: AvailabilityDeps,
-  stationId: number,
+  stationIds: readonly number[],
   { start: from, stop: until }: BookingWindow,
 ) {
-  const station = await readStationCalendar(db, stationId, clock.now());
-  if (station === undefined) return undefined;
-  const { terms, bookablePlugIds } = station;
-  const stop = addMinutes(until, terms.gapMinutes);
-  const taken = await readTaken(db, bookablePlugIds, { start: from, stop });
-  const open = openTimeOf(station, { start: from, stop: until });
-  const free = bookablePlugIds.flatMap((plugId) => {
-    const busy = entries(taken.filter((each) => each.plugId === plugId));
-    return freeWindows(busy, { from, until, terms, open }).map((window) => ({
-      plugId,
-      start: window.start.getTime(),
-      stop: window.stop.getTime(),
-    }));
-  });
-  return { free, terms };
+  const stations = await readStationCalendars(db, stationIds, clock.now());
+  const plugIds = [...stations.values()].flatMap(({ bookablePlugIds }) => bookablePlugIds);
+  const gaps = [...stations.values()].map(({ terms }) => terms.gapMinutes);
+  const stop = addMinutes(until, Math.max(0, ...gaps));
+  const taken = Map.groupBy(
+    await readTaken(db, plugIds, { start: from, stop }),
+    ({ plugId }) => plugId,
+  );
+  return new Map(
+    [...stations].map(([id, station]) => {
+      const { terms, timeZone, bookablePlugIds, price } = station;
+      const open = openTimeOf(station, { start: from, stop: until });
+      const free = bookablePlugIds.flatMap((plugId) =>
+        freeWindows(entries(taken.get(plugId) ?? []), { from, until, terms, open }).map(
+          (window) => ({
+            plugId,
+            start: window.start.getTime(),
+            stop: window.stop.getTime(),
+          }),
+        ),
+      );
+      return [id, { free, terms, timeZone, price }] as const;
+    }),
+  );
 }
 
 const entries = (taken: readonly Taken[]): BookingWindow[] => taken.map(({ entry }) => entry);

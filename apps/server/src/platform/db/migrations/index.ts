@@ -53,6 +53,7 @@ import * as keyIds from './0061-key-ids.ts';
 import * as searchedStations from './0062-searched-stations.ts';
 import * as ratings from './0066-ratings.ts';
 import * as favouritesAndFaults from './0067-favourites-and-faults.ts';
+import * as consumption from './0068-consumption.ts';
 
 /** Every migration in order; names are never changed once released. */
 export const migrations: Record<string, Migration> = {
@@ -109,4 +110,5 @@ export const migrations: Record<string, Migration> = {
   '0062-searched-stations': searchedStations,
   '0066-ratings': ratings,
   '0067-favourites-and-faults': favouritesAndFaults,
+  '0068-consumption': consumption,
 };

@@ -230,6 +230,7 @@ const bookingCalls = ({ ids, ofStation, ofReservation }: Asks) => ({
   readNextReservation: nothing,
   readReservation: ofReservation,
   readConsumption: ofReservation,
+  planTrip: () => ({ body: TRIP }),
   quoteReservation: () => ({ body: draftOf(ids) }),
   checkReservation: () => ({ body: draftOf(ids) }),
   createReservation: () => ({ body: draftOf(ids) }),
@@ -242,6 +243,8 @@ const bookingCalls = ({ ids, ofStation, ofReservation }: Asks) => ({
   moveReservation: () => ({ ...ofReservation(), body: { plug: { id: ids.plug } } }),
   downloadReceipt: ofReservation,
 });
+
+const TRIP = { from: { lat: 37.98, lng: 23.73 }, to: { lat: 37.99, lng: 23.74 } };
 
 const draftOf = ({ plug }: Ids) => ({
   plug: { id: plug },

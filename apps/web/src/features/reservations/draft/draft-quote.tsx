@@ -9,6 +9,7 @@ import { useFormat } from '../../../shared/format/use-format.ts';
 import { useTokenAmount } from '../../../shared/format/use-token-amount.ts';
 import { shareOf } from '../agreed-money.ts';
 import { Surface } from '../../../shared/ui/surface.tsx';
+import { Tokens } from '../../wallet/public.ts';
 import { AgreedMarketNote } from './quote/agreed-market.tsx';
 import { CostItems } from './payment/cost-items.tsx';
 import classes from './draft.module.css';
@@ -36,24 +37,38 @@ export function DraftQuote({ quote, station }: Props) {
       </div>
       {cost && (
         <div className={classes.quote} data-old={!quote.isCurrent || undefined}>
-          <p className={classes.note}>
-            {t('reservations.draft.quote.expected', {
-              energy: format.energy(cost.consumption_kWh),
-              power: format.power(cost.power_kW),
-              losses: format.percent(lossPercent(isDcPlug(type))),
-            })}
-            {station.power_shared && ` ${t('reservations.draft.quote.powerShared')}`}
-          </p>
-          <CostItems
-            items={cost.items}
-            rounding={cost.rounding}
-            total={total_cost}
-            tokens={isCard ? null : cost.tokens}
-            currency={currency}
-          />
-          <AgreedMarketNote pricing={cost.pricing} timeZone={station.time_zone} />
+          <Total cost={cost} total={total_cost} isCard={isCard} />
           <Together cost={cost} />
-          <CancelTerms {...{ cost, station, isCard }} />
+          <ul className={classes.terms}>
+            <li>
+              {t(
+                isCard
+                  ? 'reservations.draft.quote.measuredCard'
+                  : 'reservations.draft.quote.measured',
+              )}
+            </li>
+            <FreeCancellation {...{ cost, station, isCard }} />
+          </ul>
+          <details className={classes.more}>
+            <summary>{t('reservations.draft.quote.details')}</summary>
+            <p className={classes.note}>
+              {t('reservations.draft.quote.expected', {
+                energy: format.energy(cost.consumption_kWh),
+                power: format.power(cost.power_kW),
+                losses: format.percent(lossPercent(isDcPlug(type))),
+              })}
+              {station.power_shared && ` ${t('reservations.draft.quote.powerShared')}`}
+            </p>
+            <CostItems
+              items={cost.items}
+              rounding={cost.rounding}
+              total={total_cost}
+              tokens={isCard ? null : cost.tokens}
+              currency={currency}
+            />
+            <AgreedMarketNote pricing={cost.pricing} timeZone={station.time_zone} />
+            <OtherTerms {...{ cost, station, isCard }} />
+          </details>
         </div>
       )}
       {!cost && quote.isLoading && <Skeleton height={120} radius="md" mt="sm" />}
@@ -81,36 +96,59 @@ function Together({ cost }: { cost: ReservationCost }) {
   );
 }
 
-type TermsProps = { cost: ReservationCost; station: Station; isCard: boolean };
+type TotalProps = { cost: ReservationCost; total: number; isCard: boolean };
 
-function CancelTerms({ cost, station, isCard }: TermsProps) {
+/** The most that is paid, before any detail. */
+function Total({ cost, total, isCard }: TotalProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  return (
+    <p className={classes.price}>
+      {t('reservations.draft.quote.atMost', { amount: format.money(total, cost.currency) })}{' '}
+      {!isCard && (
+        <small>
+          <Tokens value={cost.tokens} />
+        </small>
+      )}
+    </p>
+  );
+}
+
+type TermsProps = { cost: ReservationCost; station: Station; isCard: boolean };
+
+/** A fee in the means of payment. */
+function useFee({ cost, isCard }: TermsProps): (tokens: number) => string {
+  const format = useFormat();
   const amountOf = useTokenAmount();
-  const { free_until, late_fee_tokens, no_show_fee_tokens } = cost.cancellation;
-  const { no_show_after_minutes } = station.booking_terms;
-  const fee = (tokens: number): string => {
+  return (tokens) => {
     const whole = isCard ? cost.card.amount : cost.total_cost;
     const amount = shareOf(whole, tokens, cost.tokens);
     const { currency } = cost;
     return isCard ? format.money(amount, currency) : amountOf(tokens, { amount, currency });
   };
+}
+
+function FreeCancellation(props: TermsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const fee = useFee(props);
+  const { free_until, late_fee_tokens } = props.cost.cancellation;
+  const until = format.dateTime(free_until, props.station.time_zone);
+  return <li>{t('reservations.draft.quote.cancel', { until, fee: fee(late_fee_tokens) })}</li>;
+}
+
+function OtherTerms(props: TermsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const fee = useFee(props);
+  const { cost, station } = props;
   return (
     <ul className={classes.terms}>
-      <li>
-        {t(isCard ? 'reservations.draft.quote.measuredCard' : 'reservations.draft.quote.measured')}
-      </li>
       {cost.pricing.pricing_policy === 1 && <li>{t('reservations.draft.quote.perMinute')}</li>}
       <li>
-        {t('reservations.draft.quote.cancel', {
-          until: format.dateTime(free_until, station.time_zone),
-          fee: fee(late_fee_tokens),
-        })}
-      </li>
-      <li>
         {t('reservations.draft.quote.noShow', {
-          minutes: format.minutes(no_show_after_minutes),
-          fee: fee(no_show_fee_tokens),
+          minutes: format.minutes(station.booking_terms.no_show_after_minutes),
+          fee: fee(cost.cancellation.no_show_fee_tokens),
         })}
       </li>
       {cost.pricing.idle_fee && (

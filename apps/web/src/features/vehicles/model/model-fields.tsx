@@ -1,29 +1,21 @@
 /** Manufacturer and model from the list, with search, or a custom entry. */
-import { Button, Chip, Group, Select, Switch, TextInput } from '@mantine/core';
+import { Chip, Group, Switch, TextInput } from '@mantine/core';
+import type { VehicleModel } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { FieldGroup, WIDE } from '../../../shared/forms/field-group.tsx';
-import { INLETS, type VehicleValues } from '../vehicle-values.ts';
-import type { TextBinding } from '../../../shared/forms/use-contract-form.ts';
-import { FailureLine } from '../../../shared/ui/failure-line.tsx';
-import { useVehicleModels } from '../use-vehicles.ts';
-import { nameWithYear } from '../words/vehicle-words.ts';
+import { ListedModelFields } from './listed-model-fields.tsx';
+import type { VehicleFields } from './vehicle-fields.ts';
+import { INLETS } from '../vehicle-values.ts';
 import classes from '../vehicles.module.css';
 
-type TextName = { [K in keyof VehicleValues]: VehicleValues[K] extends string ? K : never };
-/** The part of the form that these fields use. */
-export type VehicleFields = {
-  values: VehicleValues;
-  set: (changes: Partial<VehicleValues>) => void;
-  text: (name: TextName[keyof VehicleValues]) => TextBinding;
-  errorOf: (name: keyof VehicleValues) => string | undefined;
-};
+type Props = { form: VehicleFields; saved: VehicleModel | undefined };
 
-export function ModelFields({ form }: { form: VehicleFields }) {
+export function ModelFields({ form, saved }: Props) {
   const { t } = useTranslation();
   const { isOwn } = form.values;
   return (
     <FieldGroup legend={t('vehicles.group.model')}>
-      {isOwn ? <OwnFields form={form} /> : <ListFields form={form} />}
+      {isOwn ? <OwnFields form={form} /> : <ListedModelFields form={form} saved={saved} />}
       <Switch
         {...WIDE}
         size="md"
@@ -33,57 +25,6 @@ export function ModelFields({ form }: { form: VehicleFields }) {
         onChange={(event) => form.set({ isOwn: event.currentTarget.checked })}
       />
     </FieldGroup>
-  );
-}
-
-/** The longest list shown before typing narrows it. */
-const SHOWN_MAX = 200;
-
-function ListFields({ form }: { form: VehicleFields }) {
-  const { t } = useTranslation();
-  const { models: groups, error, refetch } = useVehicleModels();
-  const { maker, model } = form.values;
-  const ofMaker = groups?.find(({ manufacturer }) => manufacturer === maker)?.models ?? [];
-  const shared = {
-    searchable: true,
-    required: true,
-    allowDeselect: false,
-    limit: SHOWN_MAX,
-    // A closed but mounted long list would slow down typing in the whole form.
-    comboboxProps: { keepMounted: false },
-    nothingFoundMessage: t('search.nothing'),
-  };
-  return (
-    <>
-      {!groups && error && (
-        <div data-wide>
-          <FailureLine error={error} />
-          <Button variant="default" mt="xs" onClick={refetch}>
-            {t('common.retry')}
-          </Button>
-        </div>
-      )}
-      <Select
-        {...shared}
-        label={t('vehicles.field.manufacturer')}
-        placeholder={groups || error ? undefined : t('common.loading')}
-        disabled={!groups}
-        data={groups?.map(({ manufacturer }) => manufacturer) ?? []}
-        value={maker || null}
-        error={form.errorOf('maker')}
-        onChange={(chosen) => chosen !== null && form.set({ maker: chosen, model: '' })}
-      />
-      <Select
-        {...shared}
-        key={maker}
-        label={t('vehicles.field.model')}
-        disabled={ofMaker.length === 0}
-        data={ofMaker.map((one) => ({ value: String(one.id), label: nameWithYear(one) }))}
-        value={model || null}
-        error={form.errorOf('model')}
-        onChange={(chosen) => chosen !== null && form.set({ model: chosen })}
-      />
-    </>
   );
 }
 

@@ -4,6 +4,22 @@ import type { Vehicle, VehicleModel } from '@voltagora/contract';
 export const nameWithYear = ({ name, year }: Pick<VehicleModel, 'name' | 'year'>): string =>
   year === null ? name : `${name} (${year})`;
 
+/** The name of a model without its variant. */
+export const seriesName = ({
+  name,
+  variant = '',
+}: Pick<VehicleModel, 'name' | 'variant'>): string =>
+  variant === '' ? name : name.slice(0, -variant.length).trim();
+
+/** A variant with its year; `unknown` where the data names none. */
+export const variantName = (
+  { variant = '', year }: Pick<VehicleModel, 'variant' | 'year'>,
+  unknown: string,
+): string => {
+  if (variant === '') return year === null ? unknown : String(year);
+  return year === null ? variant : `${variant} (${year})`;
+};
+
 /** The name of a vehicle on its own screen. */
 export const vehicleName = ({ model }: { model: VehicleModel }): string =>
   `${model.manufacturer} ${model.name}`;

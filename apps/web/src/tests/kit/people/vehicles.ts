@@ -5,6 +5,7 @@ const zoe = {
   id: 1,
   manufacturer: 'Renault',
   name: 'Zoe ZE50',
+  variant: 'ZE50',
   year: 2020,
   usable_battery_kWh: 52,
   ac_max_kW: 22,
@@ -13,13 +14,14 @@ const zoe = {
   ac_phases: 3 as const,
   dc_curve: null,
 };
-const ioniq = { ...zoe, id: 2, manufacturer: 'Hyundai', name: 'IONIQ 5', year: null };
+const ioniq = { ...zoe, id: 2, manufacturer: 'Hyundai', name: 'IONIQ 5', variant: '', year: null };
+const zoe40 = { ...zoe, id: 4, name: 'Zoe', variant: '', year: 2017 };
 const kona = { ...ioniq, id: 3, name: 'Kona Electric' };
 
 export const models: AnswerOf<'listVehicleModels'> = {
   results: [
     { manufacturer: 'Hyundai', models: [ioniq, kona] },
-    { manufacturer: 'Renault', models: [zoe] },
+    { manufacturer: 'Renault', models: [zoe40, zoe] },
   ],
   count: 2,
 };
@@ -45,6 +47,7 @@ export const own: Vehicle = {
     id: 77,
     manufacturer: 'Own Works',
     name: 'Kit Car',
+    variant: '',
     year: null,
     dc_max_kW: null,
   },

@@ -1,13 +1,12 @@
-/** A day as a strip: what is free, what is taken, and the window, to be dragged or moved with the arrow keys. */
-import { VisuallyHidden } from '@mantine/core';
 /** A day as a strip of free and taken time with the window, which can be dragged or moved with the arrow keys. */
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { isInDay, nearestFit, type Day, type Range } from './day-window.ts';
 import { DayStripWindow } from './day-strip-window.tsx';
 import classes from './day-strip.module.css';
-import { positionOf, spanOf } from './strip-geometry.ts';
+import { positionOf, scrollFor, spanOf } from './strip-geometry.ts';
 import { momentAt } from './use-strip-drag.ts';
 
 type Props = {
@@ -27,16 +26,16 @@ export function DayStrip({ day, window, timeZone, onChange }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const shown = window && isInDay(day, window.start) ? window : null;
   const anchor = shown?.start ?? day.free[0]?.start ?? day.start;
+  const isHeld = useRef(false);
   useEffect(() => {
-    const { current } = scroller;
-    if (!current) return;
-    const position = ((anchor - day.start) / (day.stop - day.start)) * current.scrollWidth;
-    const wanted = position - current.clientWidth / 4;
-    const label = current.scrollWidth * (LABEL_EVERY_MS / (day.stop - day.start));
-    // Scrolls to a label, so that none is cut.
-    current.scrollLeft = Math.floor(wanted / label) * label;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new day moves the strip, not the finger that drags
-  }, [day.start]);
+    // The strip never moves under a finger that drags on it.
+    if (!scroller.current || isHeld.current) return;
+    scroller.current.scrollLeft = scrollFor(scroller.current, {
+      day,
+      at: anchor,
+      labelMs: LABEL_EVERY_MS,
+    });
+  }, [day, anchor]);
 
   const place = (event: MouseEvent<HTMLDivElement>): void => {
     if (!track.current || event.target !== track.current) return;
@@ -50,7 +49,13 @@ export function DayStrip({ day, window, timeZone, onChange }: Props) {
 
   return (
     <div className={classes.strip} role="group" aria-label={t('reservations.draft.strip.label')}>
-      <div className={classes.scroller} ref={scroller}>
+      <div
+        className={classes.scroller}
+        ref={scroller}
+        onPointerDown={() => (isHeld.current = true)}
+        onPointerUp={() => (isHeld.current = false)}
+        onPointerCancel={() => (isHeld.current = false)}
+      >
         <div className={classes.inner}>
           <div className={classes.track} ref={track} role="presentation" onClick={place}>
             {day.free.map((free) => (

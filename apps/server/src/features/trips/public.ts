@@ -1,0 +1,7 @@
+export {
+  metresOf,
+  packGraph,
+  type Road,
+  type RoadGraph,
+  type RoadKind,
+} from './roads/road-graph.ts';
