@@ -27,6 +27,7 @@ export * from './booking/reservation-times.ts';
 export * from './feedback/fault-report.ts';
 export * from './feedback/rating.ts';
 export * from './feedback/success-rate.ts';
+export * from './stations/claimed-city.ts';
 export * from './stations/busy-week.ts';
 export * from './stations/report-categories.ts';
 export * from './stations/station-name.ts';

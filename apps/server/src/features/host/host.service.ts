@@ -18,6 +18,7 @@ import {
   HostRequest,
   type Outcome,
 } from './terminal/host-request.ts';
+import { positions } from './commands/stations/host-positions.ts';
 import { feature } from './commands/stations/host-stations.ts';
 import { secrets } from './commands/host-secrets.ts';
 import { hide, show } from './commands/stations/host-hiding.ts';
@@ -94,6 +95,8 @@ function executeChange(deps: HostDeps, request: Exclude<HostRequest, ToItself>):
       return hide(deps, request);
     case 'show':
       return show(deps, request);
+    case 'positions':
+      return positions(deps, request);
     case 'reviews':
       return reviews(deps, request);
     case 'approve':

@@ -37,6 +37,15 @@ export {
   saveSource,
   updateStations,
 } from './import/imported-stations.store.ts';
+export {
+  hideDoubted,
+  middlesOfAreas,
+  renameStations,
+  showMended,
+  takeStationsToCheck,
+} from './import/checked-stations.store.ts';
+export type { PostcodeArea, StationToCheck } from './import/checked-stations.store.ts';
+export { countDoubted, listDoubted } from './import/doubted-stations.reads.ts';
 export type { SourceText } from './import/imported-stations.store.ts';
 export {
   listBooked,

@@ -19,16 +19,24 @@ export async function readStationRows(db: Db, ids: readonly number[], now: Date)
   return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }
 
-export const findStationId = async (db: Db, slug: string): Promise<number | undefined> => {
-  const row = await db
+/** By its present slug, else by one that it once had. */
+export async function findStationId(db: Db, slug: string): Promise<number | undefined> {
+  const present = await publishedStations(db).where('slug', '=', slug).executeTakeFirst();
+  if (present !== undefined) return present.id;
+  const former = await publishedStations(db)
+    .where('id', '=', (eb) =>
+      eb.selectFrom('former_slugs').select('station_id').where('former_slugs.slug', '=', slug),
+    )
+    .executeTakeFirst();
+  return former?.id;
+}
+
+const publishedStations = (db: Db) =>
+  db
     .selectFrom('stations')
     .select('id')
-    .where('slug', '=', slug)
     .where('deleted_at', 'is', null)
-    .where('is_draft', '=', false)
-    .executeTakeFirst();
-  return row?.id;
-};
+    .where('is_draft', '=', false);
 
 /** Amperes are per phase at 230 V. */
 const siteMaxW = sql<number | null>`case site_limits.unit when 'A'

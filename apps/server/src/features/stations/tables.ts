@@ -16,6 +16,8 @@ declare module '../../platform/db/database.ts' {
     station_hidings: StationHidingsTable;
     owner_standings: OwnerStandingsTable;
     station_reports: StationReportsTable;
+    stations_to_check: StationsToCheckTable;
+    former_slugs: FormerSlugsTable;
   }
 }
 
@@ -30,6 +32,8 @@ export const tables: readonly TableName[] = [
   'station_hidings',
   'owner_standings',
   'station_reports',
+  'stations_to_check',
+  'former_slugs',
 ];
 
 /** A station as other features show, locate and sell it. */
@@ -178,6 +182,11 @@ export interface MapCellsStaleTable {
   y: number;
 }
 
+/** Stations of registers whose name and position are new since they were checked. Filled by triggers. */
+export interface StationsToCheckTable {
+  station_id: number;
+}
+
 /** What is hidden of a station: all of it, one of its texts, or a picture. */
 export interface StationHidingsTable {
   station_id: number;
@@ -218,4 +227,11 @@ export interface StationReportsTable extends StationReportsView {
   category: ReportCategory | RatingReportCategory;
   body: string;
   created_at: Date;
+}
+
+/** An address that a station once had, so that printed and shared links still find it. */
+export interface FormerSlugsTable {
+  slug: string;
+  station_id: number;
+  left_at: Date;
 }

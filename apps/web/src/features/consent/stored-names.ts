@@ -110,10 +110,24 @@ export const STORED_NAMES: readonly StoredName[] = [
     writtenIn: `${WEB}/features/payments/return-path.ts`,
   },
   {
+    name: 'react-router-scroll-positions',
+    kind: 'session',
+    purpose: 'scroll',
+    lasts: 'tab',
+    writtenIn: `${WEB}/app/shell/scroll-positions.ts`,
+  },
+  {
     name: 'voltagora-',
     kind: 'cache',
     purpose: 'shell',
     lasts: 'deleted',
     writtenIn: `${WEB}/service-worker/shell-cache.ts`,
+  },
+  {
+    name: 'voltagora-map',
+    kind: 'cache',
+    purpose: 'map',
+    lasts: 'deleted',
+    writtenIn: `${WEB}/service-worker/map-cache.ts`,
   },
 ];

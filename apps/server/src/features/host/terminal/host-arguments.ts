@@ -50,6 +50,7 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   unfeature: { takes: STATION, options: {} },
   hide: { takes: STATION, options: HIDING },
   show: { takes: STATION, options: HIDING },
+  positions: { options: { limit: 'string' } },
   reviews: { options: { limit: 'string' } },
   approve: { takes: STATION, options: { reason: 'string' } },
   refuse: { takes: STATION, options: { reason: 'string' } },

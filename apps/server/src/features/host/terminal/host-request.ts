@@ -120,6 +120,7 @@ export const HostRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('unfeature'), station: Name }),
   z.strictObject({ command: z.literal('hide'), ...HiddenPart, reason: Reason }),
   z.strictObject({ command: z.literal('show'), ...HiddenPart, reason: Reason.optional() }),
+  z.strictObject({ command: z.literal('positions'), limit: Limit }),
   z.strictObject({ command: z.literal('reviews'), limit: Limit }),
   z.strictObject({ command: z.literal('approve'), station: Name, reason: Reason.optional() }),
   z.strictObject({ command: z.literal('refuse'), station: Name, reason: Reason }),

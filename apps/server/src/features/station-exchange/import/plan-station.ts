@@ -1,6 +1,7 @@
 // Compares a station of a feed with the database: new, changed (with its fields) or unchanged. Pure: it writes nothing, so a dry
 // run reports the same as a real one.
 import { OpeningHours } from '@voltagora/contract';
+import { shortStationName } from '@voltagora/domain';
 import type { KnownPlug, KnownStation, StationContent } from '../../stations/public.ts';
 import type { FeedPlug, FeedStation } from './feed-station.ts';
 
@@ -42,7 +43,7 @@ export function contentOf(station: FeedStation): StationContent {
   const powers = station.plugs.flatMap(({ maxPowerW }) => maxPowerW ?? []);
   const types = station.plugs.map(({ connectorType }) => connectorType);
   return {
-    name: station.name,
+    name: shortStationName(station),
     operator: station.operator,
     address: station.address,
     city: station.city,

@@ -18,6 +18,7 @@ import {
   takenOf,
 } from './station-editing.store.ts';
 import { admitName, admitNew, type ListingDeps, publish } from '../standing/listing.service.ts';
+import { formerSlugsOfOthers, leaveSlug } from '../former-slugs.store.ts';
 import { slugCandidates } from '../station-slug.ts';
 
 /** The deleted stations, with pictures that nothing refers to any more. */
@@ -89,6 +90,7 @@ async function createStation(
     const { name, operator, is_draft: isDraft } = input;
     const listing = await admitNew(deps, trx, { ownerId, name, operator, isDraft, now });
     const admitted = { ...row, ...listing };
+    if (input.slug !== undefined) await refuseFormerSlug(trx, input.slug, null);
     const id =
       input.slug === undefined
         ? await insertUnderFreeSlug(trx, admitted)
@@ -125,13 +127,15 @@ async function updateStation(
       if (input.is_draft === true && !station.is_draft) throw alreadyPublished();
       const { lat = station.lat, lng = station.lng } = input;
       const isMoved = lat !== station.lat || lng !== station.lng;
+      const { slug: next } = input;
+      const now = deps.clock.now();
       const plain = await keepHiddenTexts(trx, id, plainColumns(input));
       await changeStation(trx, id, {
         ...plain,
         ...derivedColumns(input, station),
         ...(await listingOf(deps, trx, station, input)),
         ...(isMoved && { time_zone: zoneAt(lat, lng) }),
-        updated_at: deps.clock.now(),
+        updated_at: now,
       });
     });
   } catch (error) {
@@ -140,6 +144,11 @@ async function updateStation(
   return deps.readOwn(actor, id);
 }
 
+
+/** Printed and shared links to another station lead there. */
+async function refuseFormerSlug(trx: Trx, slug: string, stationId: number | null): Promise<void> {
+  if ((await formerSlugsOfOthers(trx, [slug], stationId)).length > 0) throw slugTaken();
+}
 
 /** Publishing a draft, or renaming a listed station, may need the host. */
 async function listingOf(

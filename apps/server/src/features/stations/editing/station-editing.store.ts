@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import type { Trx } from '../../../platform/db/db.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { formerSlugsOfOthers } from '../former-slugs.store.ts';
 
 type StationsTable = Database['stations'];
 
@@ -21,14 +22,15 @@ export async function insertStation(trx: Trx, row: NewStation): Promise<number |
 export const changeStation = (trx: Trx, id: number, change: Updateable<StationsTable>) =>
   trx.updateTable('stations').set(change).where('id', '=', id).execute();
 
-/** Those of the slugs that are taken. */
+/** Those of the slugs that are taken, now or as a former address. */
 export async function takenOf(db: Trx, slugs: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('stations')
     .select('slug')
     .where(sql<boolean>`slug = any(${[...slugs]}::text[])`)
     .execute();
-  return new Set(rows.map(({ slug }) => slug));
+  const former = await formerSlugsOfOthers(db, slugs, null);
+  return new Set([...rows.map(({ slug }) => slug), ...former]);
 }
 
 export const isSlugTaken = (error: unknown): boolean =>

@@ -53,6 +53,8 @@ import * as keyIds from './0061-key-ids.ts';
 import * as searchedStations from './0062-searched-stations.ts';
 import * as ratings from './0066-ratings.ts';
 import * as favouritesAndFaults from './0067-favourites-and-faults.ts';
+import * as registerData from './0069-register-data.ts';
+import * as fastShortSearches from './0070-fast-short-searches.ts';
 import * as consumption from './0068-consumption.ts';
 
 /** Every migration in order; names are never changed once released. */
@@ -111,4 +113,6 @@ export const migrations: Record<string, Migration> = {
   '0066-ratings': ratings,
   '0067-favourites-and-faults': favouritesAndFaults,
   '0068-consumption': consumption,
+  '0069-register-data': registerData,
+  '0070-fast-short-searches': fastShortSearches,
 };
