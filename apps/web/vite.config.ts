@@ -1,9 +1,15 @@
+/** How the web client is built, and served in development. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildId } from './tools/build-id.ts';
+import { budgetPlugin } from './tools/budget-plugin.ts';
+import { firstPaintPlugin } from './tools/first-paint-plugin.ts';
 import { localesPlugin } from './tools/locales-plugin.ts';
+import { mantineStylesPlugin } from './tools/mantine-styles-plugin.ts';
 import { preloadPlugin } from './tools/preload-plugin.ts';
 import { offlinePlugin } from './tools/offline-plugin.ts';
+import { wireCallsPlugin } from './tools/wire-calls-plugin.ts';
 import { precompressPlugin } from './tools/precompress-plugin.ts';
 
 const server = process.env['VOLTAGORA_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -12,13 +18,18 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
+    wireCallsPlugin(),
+    mantineStylesPlugin(fileURLToPath(new URL('./src/app/mantine-parts.css', import.meta.url))),
     localesPlugin(fileURLToPath(new URL('./src/locales', import.meta.url))),
     preloadPlugin(),
+    firstPaintPlugin(fileURLToPath(new URL('.', import.meta.url))),
+    budgetPlugin(),
     offlinePlugin(
       fileURLToPath(new URL('./src/service-worker/service-worker.ts', import.meta.url)),
     ),
     precompressPlugin(),
   ],
+  define: { VOLTAGORA_BUILD: JSON.stringify(buildId()) },
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -41,6 +52,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: server, ws: true },
       '/images': server,
+      '/tiles': server,
       '/locales/add': server,
       '/sandbox-payments': server,
       '/ocpp': { target: server, ws: true },

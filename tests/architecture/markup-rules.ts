@@ -29,6 +29,7 @@ const DRAWINGS = [
   'apps/web/src/app/shell/brand.tsx',
   'apps/web/src/shared/qr/qr-code.tsx',
   'apps/web/src/features/charging/points/point-presence.tsx',
+  'apps/web/src/features/landing/region-sketch.tsx',
   'apps/web/src/features/reservations/live/plot/progress-ring.tsx',
   'apps/web/src/features/stations/map/speed-bolts.tsx',
   'apps/web/src/features/stations/station/plug-letter.tsx',

@@ -2,6 +2,7 @@
 // harm.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
+import { mailedLink } from './sign-up.ts';
 import { visit, type Visitor } from './visitor.ts';
 
 const OUTSIDE = process.env['VOLTAGORA_OUTSIDE'] ?? '';
@@ -64,6 +65,90 @@ test('[S7.80] the policy allows the services and nothing else; a blocked one doe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     visitor.text('info.about.title'),
   );
+  await visitor.leave();
+});
+
+test('[22.5] a mailed link reaches no outside service, leaves the address, and survives a reload and the back button', async ({
+  browser,
+  pageErrors,
+}) => {
+  pageErrors.expect(REFUSED_BY_POLICY);
+  const { visitor } = await arrive(browser);
+  const { page } = visitor;
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== OUTSIDE) return;
+    told.push([request.url(), request.postData(), ...Object.values(request.headers())].join());
+  });
+  await page.goto('/about');
+  await visitor.button('consent.accept').click();
+  await expect.poll(() => ran(page)).toMatch(/stats\.js/);
+
+  const email = `forgetful.${Date.now()}@example.org`;
+  const account = {
+    first_name: 'Ada',
+    last_name: 'Vale',
+    email,
+    phone_number: '',
+    password: 'a lamp in the harbour',
+    role: { name: 'driver' },
+    settings: { lang: 'en' },
+  };
+  const registered = await page.request.post('/api/users/', { data: account });
+  expect(registered.status()).toBe(201);
+  await page.request.post('/api/users/reset_password/', { data: { email } });
+  const link = await mailedLink(page.request, email, 'reset-password');
+  const secret = link.split('/').at(-1) ?? '';
+  expect(secret.length).toBeGreaterThan(20);
+  const isAsked = () =>
+    expect(page.getByLabel(visitor.text('auth.reset.field')).first()).toBeVisible();
+  told.length = 0;
+  const answer = await page.goto(link);
+  expect(answer?.headers()['content-security-policy']).not.toContain(OUTSIDE);
+  await isAsked();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.reload();
+  await isAsked();
+  expect(told, 'nothing where the link is').toEqual([]);
+
+  await page.goto('/about');
+  await expect.poll(() => ran(page)).toMatch(/stats\.js/);
+  const readable = await page.evaluate(() =>
+    [
+      location.href,
+      document.referrer,
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
+      ...performance.getEntries().map(({ name }) => name),
+    ].join(),
+  );
+  expect(readable, 'what a script on the next page can read').not.toContain(secret);
+  await page.goBack();
+  await isAsked();
+  await expect(page).toHaveURL(/\/reset-password$/);
+  expect(told.join()).not.toContain(secret);
+  await visitor.leave();
+});
+
+test('[22.5] a page on which one signs in is left by every outside script', async ({
+  browser,
+  pageErrors,
+}) => {
+  pageErrors.expect(REFUSED_BY_POLICY);
+  const { visitor, asked } = await arrive(browser);
+  const { page } = visitor;
+  await page.goto('/reserve');
+  await visitor.button('consent.accept').click();
+  // The view of this page is sent a moment after its script has run.
+  await expect.poll(() => asked).toContain('view /reserve');
+  asked.length = 0;
+  await visitor.link('shell.nav.login').first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    visitor.text('auth.login.title'),
+  );
+  expect(await ran(page)).toBe('');
+  expect(await loads(page, `${OUTSIDE}/other.js`)).toBe(false);
+  expect(asked).toEqual([]);
   await visitor.leave();
 });
 

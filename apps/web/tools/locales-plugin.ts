@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { FIRST_AREAS } from '../src/shared/i18n/first-areas.ts';
 
 export const LANGUAGES = ['en', 'el'] as const;
 
@@ -16,27 +17,34 @@ export function mergeLocale(root: string, lng: string): Record<string, unknown> 
   return merged;
 }
 
-/** A middleware in development; two emitted files in the build. */
+type Namespace = 'first' | 'translation';
+const NAMESPACES: readonly Namespace[] = ['first', 'translation'];
+
+function textsOf(root: string, lng: string, namespace: Namespace): Record<string, unknown> {
+  const all = mergeLocale(root, lng);
+  if (namespace === 'translation') return all;
+  return Object.fromEntries(FIRST_AREAS.map((area) => [area, all[area]]));
+}
+
+/** A middleware in development; two emitted files for each language in the build. */
 export function localesPlugin(root: string): Plugin {
+  const files = LANGUAGES.flatMap((lng) =>
+    NAMESPACES.map((namespace) => ({ lng, namespace, path: `locales/${lng}/${namespace}.json` })),
+  );
   return {
     name: 'voltagora-locales',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const lng = LANGUAGES.find(
-          (l) => request.url?.split('?')[0] === `/locales/${l}/translation.json`,
-        );
-        if (!lng) return next();
+        const file = files.find(({ path }) => request.url?.split('?')[0] === `/${path}`);
+        if (!file) return next();
         response.setHeader('content-type', 'application/json; charset=utf-8');
-        response.end(JSON.stringify(mergeLocale(root, lng)));
+        response.end(JSON.stringify(textsOf(root, file.lng, file.namespace)));
       });
     },
     generateBundle() {
-      for (const lng of LANGUAGES) {
-        this.emitFile({
-          type: 'asset',
-          fileName: `locales/${lng}/translation.json`,
-          source: JSON.stringify(mergeLocale(root, lng)),
-        });
+      for (const { lng, namespace, path } of files) {
+        const source = JSON.stringify(textsOf(root, lng, namespace));
+        this.emitFile({ type: 'asset', fileName: path, source });
       }
     },
   };

@@ -2,11 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, type Plugin } from 'vite';
+import { offlineFiles } from './offline-files.ts';
 
-/** Screens and their parts, except the map, which is useless offline. */
-const KEPT = /^assets\/.+\.(?:js|css)$|^assets\/commissioner-(?:greek|latin)-.+\.woff2$/;
-const LEFT_OUT = /^assets\/(?:map-[\w-]{8}\.|maplibre|base-map)/;
 const BESIDE = ['/index.html', '/icon.svg', '/colour-scheme.js', '/icons/icon-192.png'];
 const VERSION_LENGTH = 12;
 
@@ -19,9 +17,7 @@ export function offlinePlugin(entry: string): Plugin {
       folder = resolve(root, outDir);
     },
     async writeBundle(_options, bundle) {
-      const assets = Object.keys(bundle).filter((name) => KEPT.test(name) && !LEFT_OUT.test(name));
-      refuseLeftOutImports(assets, bundle);
-      const files = [...BESIDE, ...assets.toSorted().map((name) => `/${name}`)];
+      const files = [...BESIDE, ...offlineFiles(bundle).map((name) => `/${name}`)];
       const page = await readFile(join(folder, 'index.html'));
       const worker = await readFile(entry);
       const hash = createHash('sha256').update(files.join()).update(page).update(worker);
@@ -43,14 +39,4 @@ export function offlinePlugin(entry: string): Plugin {
       });
     },
   };
-}
-
-/** A screen cannot start if a file that it imports is missing. */
-function refuseLeftOutImports(kept: readonly string[], bundle: Rolldown.OutputBundle): void {
-  for (const name of kept) {
-    const file = bundle[name];
-    const imported = file?.type === 'chunk' ? file.imports : [];
-    const missing = imported.filter((each) => !kept.includes(each));
-    if (missing.length > 0) throw new Error(`${name} is kept, but imports ${missing.join()}`);
-  }
 }

@@ -9,6 +9,7 @@ const FIRST_SCREENS = {
   landing: '/features/landing/landing-page.tsx',
   map: '/features/stations/list/stations-page.tsx',
   station: '/features/stations/station/station-page.tsx',
+  energy: '/features/energy/energy-page.tsx',
 };
 
 export function preloadPlugin(): Plugin {

@@ -2,6 +2,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { authRoutes } from './routes/auth-routes.tsx';
 import { RouteError } from './routes/route-error.tsx';
+import { loadPrivatePage } from './routes/load-private-page.ts';
 import { driverRoutes } from './routes/driver-routes.tsx';
 import { ownerRoutes } from './routes/owner-routes.tsx';
 import { RequireRole } from './routes/require-role.tsx';
@@ -98,6 +99,8 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     Component: Shell,
+    loader: loadPrivatePage,
+    shouldRevalidate: () => true,
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [

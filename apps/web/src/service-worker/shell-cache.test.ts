@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { MAP_CACHE } from './map-cache.ts';
 import { answer, dropOthers, keepShell, type Shell, shellName, wayOf } from './shell-cache.ts';
 
 const SHELL: Shell = { version: 'b', files: ['/index.html', '/assets/core-1.js', '/icon.svg'] };
@@ -121,7 +122,8 @@ describe('the offline cache', () => {
     await keepShell(caches, { version: 'a', files: ['/index.html'] });
     await keepShell(caches, SHELL);
     await caches.open('somebody-else');
+    await caches.open(MAP_CACHE);
     await dropOthers(caches, SHELL);
-    expect([...kept.keys()]).toEqual([shellName(SHELL), 'somebody-else']);
+    expect([...kept.keys()]).toEqual([shellName(SHELL), 'somebody-else', MAP_CACHE]);
   });
 });

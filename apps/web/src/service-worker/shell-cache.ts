@@ -1,5 +1,7 @@
 /** The offline cache: the client's own files, by version; never an answer of the API. */
 
+import { answerMap, MAP_CACHE, type MapPart, mapPartOf } from './map-cache.ts';
+
 export type Shell = { version: string; files: readonly string[] };
 type Caches = Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>;
 type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
@@ -19,11 +21,12 @@ export async function keepShell(caches: Caches, shell: Shell): Promise<void> {
 /** Deletes the caches of earlier versions. */
 export async function dropOthers(caches: Caches, shell: Shell): Promise<void> {
   const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(PREFIX) && name !== shellName(shell));
+  const kept = [shellName(shell), MAP_CACHE];
+  const others = names.filter((name) => name.startsWith(PREFIX) && !kept.includes(name));
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-type Way = 'page' | 'kept' | 'text' | 'network';
+type Way = 'page' | 'kept' | 'text' | 'network' | MapPart;
 
 /** How a request is answered: pages and texts from the network first, files of the shell from the cache. */
 export function wayOf({ url, method, mode }: Asked, origin: string, shell: Shell): Way {
@@ -31,12 +34,13 @@ export function wayOf({ url, method, mode }: Asked, origin: string, shell: Shell
   if (method !== 'GET' || asked !== origin) return 'network';
   if (mode === 'navigate') return isOurPage(pathname) ? 'page' : 'network';
   if (TEXTS.test(pathname)) return 'text';
-  return pathname !== PAGE && shell.files.includes(pathname) ? 'kept' : 'network';
+  if (pathname !== PAGE && shell.files.includes(pathname)) return 'kept';
+  return mapPartOf(pathname) ?? 'network';
 }
 
 /** Pages that the server itself generates do not belong to the client. */
 const isOurPage = (pathname: string): boolean =>
-  !/^\/(?:api|images|ocpp|sandbox-payments)(?:\/|$)/.test(pathname);
+  !/^\/(?:api|images|ocpp|sandbox-payments|tiles)(?:\/|$)/.test(pathname);
 
 type Answering = { caches: Caches; send: (request: Request) => Promise<Response>; shell: Shell };
 
@@ -46,13 +50,18 @@ export function answer(
   origin: string,
   { caches, send, shell }: Answering,
 ): Promise<Response> | undefined {
-  switch (wayOf(request, origin, shell)) {
+  const way = wayOf(request, origin, shell);
+  switch (way) {
     case 'page':
       return send(request).catch(async () => (await keptOf(caches, PAGE)) ?? Response.error());
     case 'kept':
       return keptOf(caches, request).then((kept) => kept ?? send(request));
     case 'text':
       return freshText(request, { caches, send, shell });
+    case 'program':
+    case 'immutable':
+    case 'fresh':
+      return answerMap(request, way, { caches, send, shellName: shellName(shell) });
     case 'network':
       return undefined;
   }

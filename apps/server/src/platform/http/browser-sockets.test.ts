@@ -134,3 +134,10 @@ test('closing sends 1001 and accepts no more', async () => {
   expect(code).toBe(1001);
   expect(await refused(url, {})).toBe(503);
 });
+
+test('[24.0] a page hears a heartbeat, because it cannot see pings', async () => {
+  const { url } = await serveSockets({ limits: { pingIntervalMs: 15 } });
+  const client = await connect(url);
+  const [data] = await once(client, 'message');
+  expect(String(data)).toBe('{"heartbeat":true}');
+});

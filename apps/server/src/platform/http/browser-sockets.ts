@@ -1,5 +1,6 @@
 // WebSockets of browsers: who may open one, how many, how much may wait for a slow reader, and whether the browser is still
 // connected. It does not know what is sent.
+import { LIVE_HEARTBEAT } from '@voltagora/contract';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
@@ -70,7 +71,7 @@ export function createBrowserSockets(options: BrowserSocketOptions): BrowserSock
   let closing = false;
   const heartbeat = setInterval(() => {
     for (const socket of server.clients) {
-      if (answering.has(socket)) socket.ping();
+      if (answering.has(socket)) beat(socket, limits);
       else socket.terminate();
       answering.delete(socket);
     }
@@ -112,6 +113,14 @@ export function createBrowserSockets(options: BrowserSocketOptions): BrowserSock
       for (const socket of server.clients) socket.close(1001, 'The server is going away');
     },
   };
+}
+
+/** The ping tells the server that the browser is there, the message tells the page that the server is. */
+function beat(socket: WebSocket, { behindBytes }: BrowserSocketLimits): void {
+  socket.ping();
+  if (socket.readyState === socket.OPEN && socket.bufferedAmount <= behindBytes) {
+    socket.send(LIVE_HEARTBEAT);
+  }
 }
 
 const REFUSALS = {

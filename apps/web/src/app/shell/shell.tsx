@@ -6,6 +6,7 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { ProofQuestion, selectRole } from '../../features/accounts/public.ts';
 import { useClientConfig } from '../../features/config/public.ts';
 import { CookieNotice } from '../../features/consent/public.ts';
+import { MissedFailureLine } from '../../features/errors/public.ts';
 import { FavouritesLink } from '../../features/favourites/public.ts';
 import { Arrival, Bell } from '../../features/notifications/public.ts';
 import { OfflineNotice, UpdateNote } from '../../features/offline/public.ts';
@@ -50,6 +51,7 @@ export function Shell() {
           <SchemeSwitch />
         </div>
       </header>
+      <MissedFailureLine />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <OfflineNotice />
         <Suspense fallback={<SkeletonRows />}>
@@ -77,7 +79,7 @@ function Footer() {
   const config = useClientConfig();
   const showsMail = config?.development_mail === true;
   const collects = config?.collects_missing_texts === true;
-  useEffect(() => tellMissingTexts(collects), [collects]);
+  useEffect(() => void tellMissingTexts(collects), [collects]);
   return (
     <footer className={classes.footer}>
       {(['about', 'energy', 'privacy', 'termsofuse', 'contact'] as const).map((page) => (

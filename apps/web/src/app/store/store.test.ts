@@ -8,7 +8,9 @@ import { draftUpdated } from '../../features/reservations/reservations-slice.ts'
 import { vehicle } from '../../tests/kit/reservations/draft.ts';
 import { reservation } from '../../tests/kit/reservations/reservation.ts';
 import { summary } from '../../tests/kit/stations/station.ts';
-import { createAppStore } from './store.ts';
+import { createAppStore, NOT_RESTORED } from './store.ts';
+import { storedSchemas } from './stored-schemas.ts';
+import { isOfAnotherVersion } from './stored-state.ts';
 import { testUser } from '../../tests/kit/people/user.ts';
 
 const AREAS = [
@@ -35,6 +37,9 @@ function memory(initial: Record<string, string> = {}) {
   };
 }
 
+const openChecked = (storage: ReturnType<typeof memory>) =>
+  createAppStore(storage, '', { schemas: storedSchemas });
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -46,7 +51,7 @@ describe('the stored client state', () => {
     store.dispatch(geolocationAnswered('LOCATION_GRANTED_NO_DIALOG_10'));
     vi.runAllTimers();
     const saved = Object.keys(JSON.parse(storage.getItem('state') ?? '{}'));
-    expect(saved.sort()).toEqual([...AREAS, 'version'].sort());
+    expect(saved.sort()).toEqual([...AREAS, 'build', 'version'].sort());
     const again = createAppStore(storage).store.getState();
     expect(again.reservations.new_reservation.comments).toBe('near the lift');
     expect(again.config.geolocationPermission).toBe('LOCATION_GRANTED_NO_DIALOG_10');
@@ -121,10 +126,10 @@ describe('the stored client state', () => {
     };
     const kept = { search: { query: 'athina' }, config: { preferredDeviceLang: 'el' } };
     const state = JSON.stringify({ ...used, ...kept });
-    const { store } = createAppStore(memory({ token: JSON.stringify(pair), state }));
+    const { store } = openChecked(memory({ token: JSON.stringify(pair), state }));
     expect(store.getState()).toMatchObject({ ...used, ...kept });
     store.dispatch(loggedOut());
-    const fresh = createAppStore(memory()).store.getState();
+    const fresh = openChecked(memory()).store.getState();
     const after = store.getState();
     for (const area of Object.keys(used) as (keyof typeof used)[]) {
       expect(after[area], area).toEqual(fresh[area]);
@@ -156,8 +161,8 @@ describe('the stored client state', () => {
     ['another shape', '[1,2]'],
     ['areas of another shape', '{"wallet":7,"search":null}'],
   ])('is empty after %s in storage', (_name, text) => {
-    const { store } = createAppStore(memory({ state: text, token: text }));
-    const fresh = createAppStore(memory()).store.getState();
+    const { store } = openChecked(memory({ state: text, token: text }));
+    const fresh = openChecked(memory()).store.getState();
     expect(store.getState()).toEqual(fresh);
   });
 
@@ -165,8 +170,8 @@ describe('the stored client state', () => {
     ['no JSON at all', 'null'],
     ['of a later version', '{"version":2,"wallet":{"driver_tokens_quantity":5}}'],
   ])('is empty after a state %s', (_name, state) => {
-    const { store } = createAppStore(memory({ state }));
-    expect(store.getState()).toEqual(createAppStore(memory()).store.getState());
+    const { store } = openChecked(memory({ state }));
+    expect(store.getState()).toEqual(openChecked(memory()).store.getState());
   });
 
   it('[S3.32] loses only a field that cannot be read', () => {
@@ -181,8 +186,8 @@ describe('the stored client state', () => {
       },
       __proto__: { admin: true },
     };
-    const fresh = createAppStore(memory()).store.getState();
-    const { store } = createAppStore(memory({ state: JSON.stringify(state) }));
+    const fresh = openChecked(memory()).store.getState();
+    const { store } = openChecked(memory({ state: JSON.stringify(state) }));
     const { wallet, search, config, stations, reservations } = store.getState();
     expect(wallet).toEqual({ ...fresh.wallet, token_fiat_price: 0.2 });
     expect(search).toEqual({ ...fresh.search, query: 'athina' });
@@ -194,9 +199,37 @@ describe('the stored client state', () => {
     });
   });
 
+  it('[24.2] is read without schemas if this version has stored it, and only then', () => {
+    const storage = memory();
+    const { store } = createAppStore(storage);
+    store.dispatch(draftUpdated({ comments: 'near the lift' }));
+    vi.runAllTimers();
+    expect(isOfAnotherVersion(storage)).toBe(false);
+    const read = () => createAppStore(storage).store.getState().reservations.new_reservation;
+    expect(read().comments).toBe('near the lift');
+    const text = storage.getItem('state') ?? '';
+    storage.setItem('state', text.replace('"build":"development"', '"build":"other"'));
+    expect(isOfAnotherVersion(storage)).toBe(true);
+    expect(read().comments).toBe('');
+    expect(openChecked(storage).store.getState().reservations.new_reservation.comments).toBe(
+      'near the lift',
+    );
+    expect(isOfAnotherVersion(memory()), 'a first visit').toBe(false);
+  });
+
+  it('[24.2] leaves out the same fields with schemas and without', () => {
+    const withoutSchema = Object.entries(storedSchemas).flatMap(([area, fields]) =>
+      Object.entries(fields).flatMap(([field, schema]) => (schema ? [] : [`${area}.${field}`])),
+    );
+    const named = Object.entries(NOT_RESTORED).flatMap(([area, fields]) =>
+      fields.map((field) => `${area}.${field}`),
+    );
+    expect(named.toSorted()).toEqual(withoutSchema.toSorted());
+  });
+
   it('signs nobody in', () => {
     const auth = { token: pair, isAuthenticated: true, isLoading: true, user: testUser() };
-    const { store } = createAppStore(memory({ state: JSON.stringify({ auth }) }));
+    const { store } = openChecked(memory({ state: JSON.stringify({ auth }) }));
     expect(store.getState().auth).toEqual({
       token: null,
       isAuthenticated: false,
@@ -206,7 +239,7 @@ describe('the stored client state', () => {
   });
 
   it('of an older version gets the missing fields', () => {
-    const { store } = createAppStore(memory({ state: '{"wallet":{"driver_tokens_quantity":5}}' }));
+    const { store } = openChecked(memory({ state: '{"wallet":{"driver_tokens_quantity":5}}' }));
     expect(store.getState().wallet).toMatchObject({
       driver_tokens_quantity: 5,
       token_fiat_price: 0.1,

@@ -8,48 +8,40 @@ import {
 import { shallowEqual } from 'react-redux';
 import { loadSession } from '../../features/accounts/session/auth-api.ts';
 import {
-  accessRefreshed,
   authReducer,
   loggedOut,
+  renewal,
   selectRole,
+  tokenRotated,
 } from '../../features/accounts/session/auth-slice.ts';
-import { storedAuth } from '../../features/accounts/session/auth-stored.ts';
 import { configReducer } from '../../features/config/config-slice.ts';
-import { storedConfig } from '../../features/config/config-stored.ts';
 import { energyReducer } from '../../features/energy/energy-slice.ts';
-import { storedEnergy } from '../../features/energy/energy-stored.ts';
 import { errorRaised, errorsCleared, errorsReducer } from '../../features/errors/errors-slice.ts';
-import { storedErrors } from '../../features/errors/errors-stored.ts';
 import { notificationsReducer } from '../../features/notifications/notifications-slice.ts';
-import { storedNotifications } from '../../features/notifications/notifications-stored.ts';
 import { ocppReducer } from '../../features/ocpp/ocpp-slice.ts';
-import { storedOcpp } from '../../features/ocpp/ocpp-stored.ts';
 import {
   draftUpdated,
   reservationsReducer,
 } from '../../features/reservations/reservations-slice.ts';
-import { storedReservations } from '../../features/reservations/reservations-stored.ts';
 import { searchReducer } from '../../features/search/search-slice.ts';
-import { storedSearch } from '../../features/search/search-stored.ts';
 import { stationsReducer } from '../../features/stations/stations-slice.ts';
-import { storedStations } from '../../features/stations/stations-stored.ts';
 import { vehiclesReducer } from '../../features/vehicles/vehicles-slice.ts';
-import { storedVehicles } from '../../features/vehicles/vehicles-stored.ts';
 import {
   driverTokensFetched,
   ownerTokensFetched,
   walletReducer,
 } from '../../features/wallet/wallet-slice.ts';
-import { storedWallet } from '../../features/wallet/wallet-stored.ts';
 import { api } from '../../shared/api/api.ts';
 import { createApiClient, type ApiClient, type ClientHooks } from '../../shared/api/client.ts';
-import { createProofRequests, type ProofRequests } from '../../shared/api/proof-requests.ts';
+import { isSameSession } from '../../shared/api/token-session.ts';
+import { createProofRequests } from '../../shared/api/proof-requests.ts';
 import type { ThunkExtra } from '../../shared/state/hooks.ts';
+import type { Registered } from '../../shared/state/registered.ts';
 import { readToken, type KeyValueStore } from './storage.ts';
-import { readState, writeState, type StoredAreas } from './stored-state.ts';
+import { readState, writeState, type NotRestored, type StoredAreas } from './stored-state.ts';
 import { keepToken, type TokenRefresher } from './token-refresher.ts';
 
-export const rootReducer = combineReducers({
+const areas = combineReducers({
   auth: authReducer,
   stations: stationsReducer,
   reservations: reservationsReducer,
@@ -63,24 +55,22 @@ export const rootReducer = combineReducers({
   notifications: notificationsReducer,
   [api.reducerPath]: api.reducer,
 });
+
+/**
+ * Whatever ends a session or replaces it by another one resets all private areas in the same step: what one person saw must not
+ * reach the next, or the storage.
+ */
+export const rootReducer: typeof areas = (state, action) => {
+  const next = areas(state, action);
+  const former = state?.auth?.token ?? null;
+  if (former === null || loggedOut.match(action) || tokenRotated.match(action)) return next;
+  if (isSameSession(former, next.auth.token)) return next;
+  return { ...areas(next, loggedOut()), auth: next.auth };
+};
 export type RootState = ReturnType<typeof rootReducer>;
 /** The slices that are saved; server data is fetched again. */
-type Areas = Omit<RootState, typeof api.reducerPath>;
+export type Areas = Omit<RootState, typeof api.reducerPath>;
 export type AppStore = ReturnType<typeof createAppStore>['store'];
-
-const stored = {
-  auth: storedAuth,
-  stations: storedStations,
-  reservations: storedReservations,
-  wallet: storedWallet,
-  search: storedSearch,
-  errors: storedErrors,
-  ocpp: storedOcpp,
-  config: storedConfig,
-  vehicles: storedVehicles,
-  energy: storedEnergy,
-  notifications: storedNotifications,
-} satisfies StoredAreas<Areas>;
 
 /** The environment of a page in its browser; tests replace it. */
 export type Surroundings = {
@@ -89,22 +79,29 @@ export type Surroundings = {
   tabs?: EventTarget;
   /** Shared by all tabs; available only on secure pages. */
   locks?: LockManager | undefined;
+  /** Validate a state that another version of the client has stored; without them, such a state is not restored. */
+  schemas?: StoredAreas<Areas> | null;
 };
 
 /** Creates store and client together: the client reads its token from the store, and the endpoints call the client. */
 export function createAppStore(storage: KeyValueStore, origin = '', around: Surroundings = {}) {
   const proofs = createProofRequests();
-  const extra: { api: ApiClient | null; proofs: ProofRequests } = { api: null, proofs };
+  const registered: Registered = { credentials: null };
+  const extra: Omit<ThunkExtra, 'api'> & { api: ApiClient | null } = {
+    api: null,
+    proofs,
+    registered,
+  };
   const store = configureStore({
     reducer: rootReducer,
-    preloadedState: restored(storage),
+    preloadedState: restored(storage, around.schemas ?? null),
     middleware: (defaults) =>
       defaults({
         // Development checks whose time limits mean nothing on a busy machine.
         immutableCheck: { warnAfter: Number.POSITIVE_INFINITY },
         serializableCheck: { warnAfter: Number.POSITIVE_INFINITY },
         thunk: { extraArgument: extra as ThunkExtra } /* filled before anything can dispatch */,
-      }).concat(api.middleware, forgetAnswersOnLogout, keepBalance, nameDraftUser),
+      }).concat(api.middleware, forgetAnswers, keepBalance, nameDraftUser),
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   const keeper = keepToken(store, storage);
@@ -145,13 +142,16 @@ const nameDraftUser: Middleware<object, Areas> =
     return result;
   };
 
-/** After a logout, cached answers and pending requests of one user must not reach the next. */
-const forgetAnswersOnLogout: Middleware =
-  ({ dispatch }) =>
+/** After the end of a session, cached answers and pending requests of one person must not reach the next. */
+const forgetAnswers: Middleware<object, Areas> =
+  ({ dispatch, getState }) =>
   (next) =>
   (action) => {
+    const former = getState().auth.token;
     const result = next(action);
-    if (loggedOut.match(action)) dispatch(api.util.resetApiState());
+    const { token } = getState().auth;
+    const isOver = former !== null && !tokenRotated.match(action) && !isSameSession(former, token);
+    if (isOver || loggedOut.match(action)) dispatch(api.util.resetApiState());
     return result;
   };
 
@@ -162,14 +162,15 @@ function clientHooks(store: Tellable, keeper: TokenRefresher, locks?: LockManage
   return {
     token,
     latestToken: keeper.latest,
-    refreshed: ({ access, refresh }) => {
-      if (token()?.refresh !== refresh) return;
-      store.dispatch(accessRefreshed(access));
+    refreshed: (renewed, used) => {
+      const own = token();
+      if (own === null || !isSameSession(own, used)) return;
+      store.dispatch(renewal(own, renewed));
       store.dispatch(errorsCleared());
     },
-    refused: ({ access, refresh }) => {
+    refused: (pair) => {
       const own = token();
-      if (own?.access === access && own.refresh === refresh) store.dispatch(loggedOut());
+      if (own?.access === pair.access && isSameSession(own, pair)) store.dispatch(loggedOut());
     },
     alone: (work) => (locks ? locks.request('voltagora-refresh', work) : work()),
     failed: ({ message, status }, call) =>
@@ -180,10 +181,17 @@ function clientHooks(store: Tellable, keeper: TokenRefresher, locks?: LockManage
   };
 }
 
-function restored(storage: KeyValueStore): RootState {
+/** The fields that no later visit restores. */
+export const NOT_RESTORED: NotRestored<Areas> = {
+  auth: ['token', 'isAuthenticated', 'isLoading'],
+  errors: ['msg', 'status', 'id'],
+  ocpp: ['stations_plug_status'],
+};
+
+function restored(storage: KeyValueStore, schemas: StoredAreas<Areas> | null): RootState {
   const initial = rootReducer(undefined, { type: '@@voltagora/defaults' });
   const { api: cache, ...defaults } = initial;
-  const state = readState(storage, defaults, stored);
+  const state = readState(storage, defaults, schemas ?? NOT_RESTORED);
   const token = readToken(storage);
   const isAuthenticated = token !== null;
   const user = isAuthenticated ? state.auth.user : null;
@@ -202,11 +210,14 @@ function persist(
 ) {
   let wasSignedIn = store.getState().auth.isAuthenticated;
   let seen = areasOf(store.getState());
+  let saved: Areas = seen;
   let isQueued = false;
-  const save = (): void => {
+  const save = (isWhole = false): void => {
     isQueued = false;
-    const state = areasOf(store.getState());
-    writeState(storage, { ...state, auth: { ...state.auth, token: null } });
+    const areas = areasOf(store.getState());
+    const state = { ...areas, auth: { ...areas.auth, token: null } };
+    writeState(storage, state, isWhole ? undefined : saved);
+    saved = state;
   };
   // A draft that was booked just before leaving for a payment page must not return.
   page?.addEventListener('pagehide', () => isQueued && save());
@@ -218,9 +229,9 @@ function persist(
     const hasLeft = wasSignedIn && !isSignedIn;
     wasSignedIn = isSignedIn;
     // The page may be closed immediately, and the next user must find nothing of the one who logged out.
-    if (hasLeft) return save();
+    if (hasLeft) return save(true);
     if (isQueued) return;
     isQueued = true;
-    setTimeout(save, SAVE_PAUSE_MS);
+    setTimeout(() => save(), SAVE_PAUSE_MS);
   });
 }

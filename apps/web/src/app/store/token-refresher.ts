@@ -4,13 +4,14 @@
  */
 import type { Store } from '@reduxjs/toolkit';
 import {
-  accessRefreshed,
   loggedOut,
+  renewal,
   tokenSet,
   type AuthState,
   type TokenPair,
 } from '../../features/accounts/session/auth-slice.ts';
 import { errorsCleared } from '../../features/errors/errors-slice.ts';
+import { isSameSession } from '../../shared/api/token-session.ts';
 import { readToken, TOKEN_KEY, writeToken, type KeyValueStore } from './storage.ts';
 
 type Token = TokenPair | null;
@@ -37,8 +38,8 @@ export function keepToken(store: TokenStore, storage: KeyValueStore): TokenRefre
   /** A renewed token must not restore a session that another tab has just ended. */
   const wasReplaced = (token: Token, former: Token): boolean =>
     stored !== undefined &&
-    token?.refresh === former?.refresh &&
-    readToken(storage)?.refresh !== token?.refresh;
+    isSameSession(token, former) &&
+    !isSameSession(readToken(storage), token);
 
   store.subscribe(() => {
     const token = current();
@@ -54,10 +55,10 @@ export function keepToken(store: TokenStore, storage: KeyValueStore): TokenRefre
   function adopt(token: Token): boolean {
     const own = current();
     if (isSame(token, own)) return false;
-    const isRenewal = token !== null && token.refresh === own?.refresh;
+    const isRenewal = isSameSession(token, own);
     isAdopting = true;
-    if (isRenewal) {
-      store.dispatch(accessRefreshed(token.access));
+    if (token && own && isRenewal) {
+      store.dispatch(renewal(own, token));
       store.dispatch(errorsCleared());
     } else {
       if (own) store.dispatch(loggedOut());

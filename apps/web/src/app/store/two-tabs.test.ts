@@ -9,6 +9,7 @@ import {
   userLoaded,
   type AuthState,
 } from '../../features/accounts/session/auth-slice.ts';
+import { geolocationAnswered } from '../../features/config/config-slice.ts';
 import { draftUpdated } from '../../features/reservations/reservations-slice.ts';
 import { driverTokensFetched } from '../../features/wallet/wallet-slice.ts';
 import { createAppStore } from './store.ts';
@@ -31,6 +32,7 @@ function makeServer() {
   const asked: string[] = [];
   let newest = 1;
   let refreshStatus = 200;
+  let rotations = 0;
   const held = new Map<string, Promise<void>>();
   let unanswered = 0;
   const send: typeof fetch = async (input, init) => {
@@ -39,7 +41,7 @@ function makeServer() {
   };
   const answer: typeof fetch = async (input, init) => {
     const { pathname } = new URL(new Request(input).url);
-    const body: { email?: string; refresh?: string } =
+    const body: { email?: string; refresh?: string; rotate?: boolean } =
       typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     const access = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length);
     asked.push(pathname);
@@ -51,12 +53,18 @@ function makeServer() {
       return json(200, { access: `${name}:${newest}`, refresh: name });
     }
     if (pathname.endsWith('/refresh')) {
-      return refreshStatus === 200
-        ? json(200, { access: `${body.refresh}:${newest}` })
-        : json(refreshStatus, { detail: 'no', code: 'token_not_valid' });
+      if (refreshStatus !== 200)
+        return json(refreshStatus, { detail: 'no', code: 'token_not_valid' });
+      if (!body.refresh?.startsWith('rotating')) {
+        return json(200, { access: `${body.refresh}:${newest}` });
+      }
+      // Replaced tokens are refused at once: the tabs have to share the newest.
+      if (!body.rotate || body.refresh !== `rotating-${rotations}`) return expired();
+      rotations++;
+      return json(200, { access: rotatingAccess(newest), refresh: `rotating-${rotations}` });
     }
     if (pathname.endsWith('/logout')) return json(204, null);
-    const [name = '', version] = access?.split(':') ?? [];
+    const [name = '', version] = namedBy(access ?? '');
     if (version !== String(newest)) return expired();
     return json(200, pathname.endsWith('/me/') ? person(name) : price);
   };
@@ -74,6 +82,13 @@ function makeServer() {
     refreshes: () => asked.filter((path) => path.endsWith('/refresh')).length,
   };
 }
+
+/** An access token that names its session, as those of our server. */
+const rotatingAccess = (version: number): string => `h.${btoa('{"sid":"dora"}')}.${version}`;
+const namedBy = (access: string): string[] => {
+  const [, claims, version = ''] = access.split('.');
+  return claims === undefined ? access.split(':') : [JSON.parse(atob(claims)).sid, version];
+};
 
 /** Opens tabs over one storage; as in a browser, a change reaches all tabs except the one that made it. */
 function makeBrowser(server = makeServer()) {
@@ -204,6 +219,37 @@ describe('two tabs', () => {
     expect(browser.server.refreshes()).toBe(1);
   });
 
+  it('[22.5] a refresh token that was replaced is replaced in all tabs, and nothing is reset', async () => {
+    const browser = makeBrowser();
+    const [one, two] = [browser.open(), browser.open()];
+    one.store.dispatch(tokenSet({ access: rotatingAccess(1), refresh: 'rotating-0' }));
+    await vi.waitFor(() => expect(two.auth().user?.first_name).toBe('dora'));
+    two.store.dispatch(draftUpdated({ comments: 'mine' }));
+    for (const tab of [one, two, one, two]) {
+      browser.server.expireAll();
+      await tab.api.call('readTokenPrice', {});
+      await browser.isQuiet();
+      expect(one.auth().token).toEqual(two.auth().token);
+      expect(browser.stored()).toEqual(one.auth().token);
+    }
+    expect(one.auth().token?.refresh).toBe('rotating-4');
+    expect(browser.server.refreshes()).toBe(4);
+    expect(two.store.getState().reservations.new_reservation.comments).toBe('mine');
+  });
+
+  it('[22.5] concurrent 401s in all tabs lead to one replaced refresh token', async () => {
+    const browser = makeBrowser();
+    const tabs = [browser.open(), browser.open(), browser.open()];
+    tabs[0]?.store.dispatch(tokenSet({ access: rotatingAccess(1), refresh: 'rotating-0' }));
+    await vi.waitFor(() => {
+      for (const { auth } of tabs.slice(1)) expect(auth().user?.first_name).toBe('dora');
+    });
+    browser.server.expireAll();
+    const calls = tabs.flatMap(({ api }) => [1, 2, 3].map(() => api.call('readTokenPrice', {})));
+    expect(await Promise.all(calls)).toEqual(Array.from({ length: 9 }, () => price));
+    expect(browser.server.refreshes()).toBe(1);
+  });
+
   it('[S8.04] a refused refresh logs all tabs out', async () => {
     const browser = makeBrowser();
     const [one, two] = [browser.open(), browser.open()];
@@ -272,6 +318,21 @@ describe('two tabs', () => {
     one.store.dispatch(userLoaded(person('theodore')));
     await loading;
     expect(one.auth().user?.first_name).toBe('theodore');
+  });
+
+  it('[24.0] a tab does not bring back the draft that another tab has booked', async () => {
+    const browser = makeBrowser();
+    const first = browser.open();
+    first.store.dispatch(draftUpdated({ comments: 'near the lift' }));
+    const draftOf = () =>
+      JSON.parse(browser.values.get('state') ?? '{}').reservations?.new_reservation;
+    await vi.waitFor(() => expect(draftOf()?.comments).toBe('near the lift'));
+    const second = browser.open();
+    second.store.dispatch(draftUpdated({ comments: '' }));
+    await vi.waitFor(() => expect(draftOf()?.comments).toBe(''));
+    first.store.dispatch(geolocationAnswered('LOCATION_GRANTED_NO_DIALOG_10'));
+    await vi.waitFor(() => expect(browser.values.get('state')).toContain('GRANTED'));
+    expect(draftOf()?.comments).toBe('');
   });
 
   it('a page restored from the back/forward cache reads the storage again', async () => {

@@ -1,1 +1,2 @@
+export { MissedFailureLine } from './missed-failure-line.tsx';
 export { errorRaised, errorsCleared, selectHasFailed } from './errors-slice.ts';

@@ -145,14 +145,14 @@ describe('by keyboard alone', () => {
   it('a place is searched and opened on the map', async () => {
     const { router } = open();
     await userEvent.tab();
-    expect(screen.getByRole('textbox', { name: 'Search for a place' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'City, address or station' })).toHaveFocus();
     await userEvent.keyboard('patr');
     await screen.findByText('Patras');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByText('the map')).toBeVisible();
     expect(router.state.location).toMatchObject({
       pathname: '/stations',
-      search: '?lat=38.25&lng=21.73&zoom=12',
+      search: '?lat=38.25&lng=21.73&zoom=12&q=Patras%2C+West+Greece',
     });
   });
 

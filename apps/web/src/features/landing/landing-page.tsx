@@ -11,14 +11,19 @@ import { type ChosenPlace, LazyPlaceSearch, selectSearch } from '../search/publi
 import { LazyPins, NO_FILTERS, useStationSearch } from '../stations/public.ts';
 import { LazyMap } from '../../shared/map/lazy-map.tsx';
 import { useFirstInteraction } from './use-first-interaction.ts';
+import { RegionSketch } from './region-sketch.tsx';
 import { AccountDeletedNotice } from './account-deleted-notice.tsx';
 import { StationGroups } from './station-groups.tsx';
 import classes from './landing-page.module.css';
 
+/** The map shows a region with its coast, however close the last search was. */
+const REGION_ZOOM = 10;
+
 export function LandingPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { focused_location: view } = useSelector(selectSearch);
+  const { focused_location: focused } = useSelector(selectSearch);
+  const view = { ...focused, zoom: Math.min(focused.zoom, REGION_ZOOM) };
   const config = useClientConfig();
   const { ref, width, height } = useElementSize();
   const search = useStationSearch(view, NO_FILTERS, width > 0 ? { width, height } : null);
@@ -46,6 +51,7 @@ export function LandingPage() {
           </Button>
         </div>
         <div className={classes.map} ref={ref} aria-hidden inert>
+          {width > 0 && <RegionSketch view={view} width={width} height={height} />}
           {hasInteracted && (
             <LazyMap view={view} styleUrl={config?.map_style_url} interactive={false}>
               <LazyPins stations={search.stations} clusters={search.clusters} />
@@ -55,7 +61,7 @@ export function LandingPage() {
       </section>
       <NextReservation />
       <StationGroups
-        free={known ? search.stations.filter(({ plugs_free }) => plugs_free > 0) : null}
+        free={known ? search.rows.filter(({ plugs_free }) => plugs_free > 0) : null}
         from={view}
       />
       <HowItWorks />

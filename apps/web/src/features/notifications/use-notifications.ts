@@ -1,9 +1,10 @@
 /** Keeps the notifications of the signed-in user in sync with the server in every open tab, and shows new ones. */
-import { NotificationsLive, type UserNotification } from '@voltagora/contract';
+import type { UserNotification } from '@voltagora/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useServer } from '../../shared/api/server.ts';
 import { openSocket } from '../../shared/api/live.ts';
+import { isNotificationsLive } from '../../shared/api/live-messages.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { selectRole, useLiveAccess } from '../accounts/public.ts';
 import { NEWEST_SIZE } from './notifications-slice.ts';
@@ -42,7 +43,7 @@ export function useNotifications() {
           if (role === 'driver') server.load('readNextReservation', {}).catch(() => undefined);
         },
       },
-      NotificationsLive,
+      isNotificationsLive,
     );
   }, [role, access, server, load]);
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { followWorker } from './worker-updates.ts';
 
 function fakeWorkers(controller: object | null) {
@@ -8,14 +8,19 @@ function fakeWorkers(controller: object | null) {
     installing: null as EventTarget | null,
   });
   const posted: unknown[] = [];
+  const updates: unknown[] = [];
   const happened = { ready: 0, reloads: 0, opened: [] as string[] };
   let take = () => {};
   const container = Object.assign(workers, {
     controller,
-    register: async () => registration as unknown as ServiceWorkerRegistration, // no more of it is used
+    register: async () =>
+      Object.assign(registration, {
+        update: async () => void updates.push(1),
+      }) as unknown as ServiceWorkerRegistration, // no more of it is used
   }) as unknown as Parameters<typeof followWorker>[0];
   return {
     posted,
+    updates,
     happened,
     take: () => take(),
     follow: () =>
@@ -69,5 +74,16 @@ describe('a new version', () => {
       workers.say({ open });
     }
     expect(workers.happened.opened).toEqual(['/wallet']);
+  });
+
+  it('[24.0] is asked for by a page that stays open', async () => {
+    vi.useFakeTimers();
+    const workers = fakeWorkers({});
+    await workers.follow();
+    vi.advanceTimersByTime(29 * 60_000);
+    expect(workers.updates).toHaveLength(0);
+    vi.advanceTimersByTime(60_000);
+    expect(workers.updates).toHaveLength(1);
+    vi.useRealTimers();
   });
 });

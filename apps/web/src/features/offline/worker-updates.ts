@@ -29,9 +29,24 @@ export async function followWorker(
     });
   };
   tell();
+  askRegularly(() => void registration.update().catch(() => undefined));
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', tell);
   });
+}
+
+const UPDATE_EVERY_MS = 30 * 60_000;
+
+/** A page that stays open for days asks for a new version every half hour, and when it is looked at again after that time. */
+function askRegularly(ask: () => void): void {
+  let askedAt = Date.now();
+  const askIfDue = (): void => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < UPDATE_EVERY_MS) return;
+    askedAt = Date.now();
+    ask();
+  };
+  document.addEventListener('visibilitychange', askIfDue);
+  setInterval(askIfDue, UPDATE_EVERY_MS / 2);
 }
 
 function pathOf(data: unknown): string | undefined {

@@ -1,1 +1,2 @@
+export { hasOutsideScripts } from './load-script.ts';
 export { ThirdParties } from './third-parties.tsx';

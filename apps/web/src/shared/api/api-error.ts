@@ -1,11 +1,16 @@
-import { ErrorBody, type ErrorCode } from '@voltagora/contract';
+/** What a failed call says, to screens and in the store. */
+import { ERROR_CODES, type ErrorBody, type ErrorCode } from '@voltagora/contract';
 
 export const NO_RESPONSE = 'No response from server';
+
+/** Whether the device has no network, or the server is silent. Node has no `onLine`. */
+const withoutAnswer = (): 'no_response' | 'offline' =>
+  (globalThis.navigator as Partial<Navigator>).onLine === false ? 'offline' : 'no_response';
 
 /** A failed call; `status` is null if there was no answer. */
 export class ApiError extends Error {
   readonly status: number | null;
-  readonly code: ErrorCode | 'no_response';
+  readonly code: ErrorCode | 'no_response' | 'offline';
   /** Messages by dotted field path. */
   readonly fields: Record<string, string[]>;
   readonly body: ErrorBody | null;
@@ -16,7 +21,7 @@ export class ApiError extends Error {
     super(body?.detail ?? (status === null ? NO_RESPONSE : `HTTP ${status}`), { cause });
     this.name = 'ApiError';
     this.status = status;
-    this.code = body?.code ?? (status === null ? 'no_response' : 'internal_error');
+    this.code = body?.code ?? (status === null ? withoutAnswer() : 'internal_error');
     this.fields = body?.errors ?? {};
     this.body = body;
   }
@@ -24,12 +29,21 @@ export class ApiError extends Error {
 
 /** Reads the error body of an answer; an answer in another format also becomes an ApiError. */
 export async function errorFrom(response: Response): Promise<ApiError> {
-  const body = ErrorBody.safeParse(await response.json().catch(() => null));
-  const error = new ApiError(response.status, body.success ? body.data : null);
+  const body: unknown = await response.json().catch(() => null);
+  const error = new ApiError(response.status, isErrorBody(body) ? body : null);
   const wait = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   if (wait > 0) error.retryAfterSeconds = wait;
   return error;
 }
+
+/** The error body of our server, and not the page of a proxy. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null || !('detail' in body && 'code' in body))
+    return false;
+  return typeof body.detail === 'string' && typeof body.code === 'string' && isKnown(body.code);
+}
+
+const isKnown = (code: string): boolean => Object.hasOwn(ERROR_CODES, code);
 
 /** Converts any thrown value to an ApiError. */
 export function asApiError(error: unknown): ApiError {

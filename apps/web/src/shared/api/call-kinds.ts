@@ -1,5 +1,6 @@
 /** The calls of the contract by use: read, command, or file download. */
-import { calls, type Call, type CallName, type RequestOf } from '@voltagora/contract';
+import type { CallName, calls, RequestOf } from '@voltagora/contract';
+import { wireCalls } from './wire/wire-calls.ts';
 
 type Part<K extends string, V> = [V] extends [undefined]
   ? { [key in K]?: undefined }
@@ -24,15 +25,13 @@ export type QuestionName = 'quoteReservation' | 'checkReservation' | 'planTrip';
 /** All other calls. */
 export type CommandName = Exclude<CallName, ReadName | DownloadName>;
 
-const callOf = (name: CallName): Call => calls[name];
-
 // Object.keys loses the literal keys of a record.
-const callNames = Object.keys(calls) as CallName[];
+const callNames = Object.keys(wireCalls) as CallName[];
 export const readNames = callNames.filter((name): name is ReadName => {
-  const { method, download } = callOf(name);
+  const { method, download } = wireCalls[name];
   return method === 'GET' && !download;
 });
 export const commandNames = callNames.filter((name): name is CommandName => {
-  const { method, download } = callOf(name);
+  const { method, download } = wireCalls[name];
   return method !== 'GET' && !download;
 });

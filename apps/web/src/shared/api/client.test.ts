@@ -208,6 +208,22 @@ describe('the API client', () => {
     await expect(call).rejects.toMatchObject({ status: 429, retryAfterSeconds: 42 });
   });
 
+  it('[24.0] repeats a read that a busy server has postponed, and no command', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    handle = (_request, response) =>
+      seen.length === 1
+        ? void response.writeHead(503, { 'retry-after': '0' }).end('{}')
+        : answer(response, 200, price);
+    const { api } = page();
+    expect(await api.call('readTokenPrice', {})).toEqual(price);
+    expect(seen).toHaveLength(2);
+    seen.length = 0;
+    const body = { email: 'dora@example.org' };
+    await expect(api.call('resendActivation', { body })).rejects.toMatchObject({ status: 503 });
+    expect(seen).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+
   it('[S8.02] a missing answer is stored with status null', async () => {
     handle = (_request, response) => void response.destroy();
     const { api, store } = page();

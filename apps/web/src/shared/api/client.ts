@@ -3,12 +3,16 @@
  * download. Calls that are `isIdempotent` can safely be repeated after a failure, because the client sends the same idempotency
  * key.
  */
-import { calls, type AnswerOf, type Call, type CallName } from '@voltagora/contract';
+import type { AnswerOf, CallName } from '@voltagora/contract';
 import { adoptServerTime } from '../format/clock.ts';
 import { ApiError, errorFrom } from './api-error.ts';
 import type { ClientRequest, DownloadName } from './call-kinds.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
-import { createRenewal, type Renew, type RenewalHooks, type TokenPair } from './renewal.ts';
+import { createRenewal, type Renew, type RenewalHooks } from './renewal.ts';
+import { repeatedWhileBusy } from './wire/repeat-reads.ts';
+import { isSameSession, sessionOf, type TokenPair } from './token-session.ts';
+import { checkedAnswer, wireCalls } from './wire/wire-calls.ts';
+import type { WireCall } from './wire/wire-of.ts';
 
 export type CallOptions = {
   signal?: AbortSignal;
@@ -74,8 +78,8 @@ export function createApiClient(
   const transport = { origin, send };
   const renew = createRenewal(hooks, async (refresh) => {
     const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
-    const request = { body: { refresh } };
-    return transmit(transport, calls.refreshToken, request, null, signal).catch((reason) => {
+    const request = { body: { refresh, rotate: true } };
+    return transmit(transport, wireCalls.refreshToken, request, null, signal).catch((reason) => {
       throw new ApiError(null, null, reason);
     });
   });
@@ -86,23 +90,23 @@ export function createApiClient(
     async call<N extends CallName>(name: N, request: ClientRequest<N>, options: CallOptions = {}) {
       const work = answeredOnce(client, name, request, options.signal);
       const answer = await told(hooks, work, name, options);
-      // The answer was parsed by the schema that AnswerOf<N> is inferred from.
+      // The server has validated it by the schema that AnswerOf<N> is inferred from.
       return answer as AnswerOf<N>;
     },
     download: (name, request, options = {}) =>
-      told(hooks, downloaded(client, calls[name], request, options.signal), name, options),
+      told(hooks, downloaded(client, wireCalls[name], request, options.signal), name, options),
   };
 }
 
 async function transmit(
   { origin, send }: Transport,
-  call: Call,
+  call: WireCall,
   request: AnyRequest,
   access: string | null,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const askedAt = Date.now();
-  try {
+  const once = async (): Promise<Response> => {
+    const askedAt = Date.now();
     const response = await send(origin + pathOf(call, request), {
       method: call.method,
       headers: headersOf(call, request, access),
@@ -111,6 +115,10 @@ async function transmit(
     });
     adoptServerTime(response.headers.get('date'), askedAt);
     return response;
+  };
+  try {
+    // Awaited here, so that its errors are caught here.
+    return await (call.method === 'GET' ? repeatedWhileBusy(once, signal) : once());
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(null, null, error);
@@ -120,7 +128,7 @@ async function transmit(
 /** Sends a call with the present token, and once more with a renewed one after a 401. */
 async function authorized(
   client: Client,
-  call: Call,
+  call: WireCall,
   request: AnyRequest,
   signal?: AbortSignal,
 ): Promise<Response> {
@@ -155,7 +163,7 @@ async function refusedAgain(
 /** Sends a call, and once more, with the same idempotency key, after a fresh proof that the server asked for. */
 async function proven(
   client: Client,
-  call: Call,
+  call: WireCall,
   request: AnyRequest,
   signal?: AbortSignal,
 ): Promise<Response> {
@@ -168,24 +176,34 @@ async function proven(
 
 async function answered(
   client: Client,
-  call: Call,
+  name: CallName,
   request: AnyRequest,
   signal?: AbortSignal,
 ): Promise<unknown> {
+  const call = wireCalls[name];
+  const asking = client.hooks.token();
   const response = await proven(client, call, request, signal);
   if (!response.ok) throw await errorFrom(response);
-  return call.answer.parse(response.status === 204 ? null : await contentOf(response, signal));
+  const content = response.status === 204 ? null : await contentOf(response, signal);
+  if (call.access !== 'anyone' && !isStillTheirs(asking, client.hooks.token())) {
+    throw new ApiError(401, null);
+  }
+  return checkedAnswer(name, content);
 }
+
+/** An answer that arrives after the session has ended belongs to nobody here. */
+const isStillTheirs = (asking: TokenPair | null, present: TokenPair | null): boolean =>
+  asking === null || isSameSession(asking, present);
 
 /** Repeated requests have one effect: see idempotency-keys.ts. */
 function answeredOnce(client: Client, name: CallName, request: AnyRequest, signal?: AbortSignal) {
-  const call: Call = calls[name];
+  const call = wireCalls[name];
   const { params, query, body, file } = request;
   const asked = JSON.stringify([name, params, query, body]);
   const ask = () =>
     call.isIdempotent
-      ? client.keys.using(asked, (key) => answered(client, call, { ...request, key }, signal))
-      : answered(client, call, request, signal);
+      ? client.keys.using(asked, (key) => answered(client, name, { ...request, key }, signal))
+      : answered(client, name, request, signal);
   return call.method === 'GET' || file || signal ? ask() : together(client, asked, ask);
 }
 
@@ -195,7 +213,8 @@ function together(
   asked: string,
   ask: () => Promise<unknown>,
 ): Promise<unknown> {
-  const theirs = JSON.stringify([hooks.token()?.refresh, asked]);
+  const token = hooks.token();
+  const theirs = JSON.stringify([token && sessionOf(token), asked]);
   const known = underWay.get(theirs);
   if (known) return known;
   const asking = ask().finally(() => underWay.delete(theirs));
@@ -205,7 +224,7 @@ function together(
 
 async function downloaded(
   client: Client,
-  call: Call,
+  call: WireCall,
   request: AnyRequest,
   signal?: AbortSignal,
 ): Promise<File> {
@@ -234,10 +253,23 @@ async function told<T>(
   }
 }
 
+/** `AbortSignal.any`, which Safari has only since 17.4. */
+function firstOf(signals: AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) first.abort(signal.reason);
+    signal.addEventListener('abort', () => first.abort(signal.reason), {
+      once: true,
+      signal: first.signal,
+    });
+  }
+  return first.signal;
+}
+
 /** Uploads and downloads have no time limit. */
-function limitOf({ download }: Call, { file }: AnyRequest, signal?: AbortSignal): RequestInit {
+function limitOf({ download }: WireCall, { file }: AnyRequest, signal?: AbortSignal): RequestInit {
   const limit = file || download ? [] : [AbortSignal.timeout(CALL_TIMEOUT_MS)];
-  return { signal: AbortSignal.any([...limit, ...(signal ? [signal] : [])]) };
+  return { signal: firstOf([...limit, ...(signal ? [signal] : [])]) };
 }
 
 /** An answer that breaks off counts as no answer. */
@@ -262,7 +294,11 @@ function bodyOf({ body, file }: AnyRequest): { body?: BodyInit } {
 const fileNameOf = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
 
-function headersOf(call: Call, request: AnyRequest, access: string | null): Record<string, string> {
+function headersOf(
+  call: WireCall,
+  request: AnyRequest,
+  access: string | null,
+): Record<string, string> {
   const type = call.isForm ? 'application/x-www-form-urlencoded' : 'application/json';
   return {
     accept: call.download ?? 'application/json',
@@ -272,7 +308,7 @@ function headersOf(call: Call, request: AnyRequest, access: string | null): Reco
   };
 }
 
-function pathOf(call: Call, request: AnyRequest): string {
+function pathOf(call: WireCall, request: AnyRequest): string {
   const params = new Map(Object.entries(request.params ?? {}));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(params.get(name) ?? '')),

@@ -24,6 +24,8 @@ describe('[B10] an idempotency key', () => {
   it.each([
     ['no answer', refused(null)],
     ['a server that is away', refused(503)],
+    ['[24.0] too many requests', refused(429)],
+    ['[24.0] an expired session', refused(401)],
     ['an answer that broke off', new TypeError('terminated')],
     ['being called off', new DOMException('', 'AbortError')],
   ])('is the same again after %s', async (_, error) => {

@@ -36,9 +36,15 @@ export function createIdempotencyKeys(now: () => number = Date.now): Idempotency
   };
 }
 
+/** Not signed in, timed out, still under way, or too many requests: an earlier attempt of the same request may have been carried out. */
+const UNDECIDED: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+
 /** Whether the server has refused the request; after any other error it may have been carried out. */
 const isDecided = (error: unknown): boolean =>
-  error instanceof ApiError && error.status !== null && error.status < 500;
+  error instanceof ApiError &&
+  error.status !== null &&
+  error.status < 500 &&
+  !UNDECIDED.has(error.status);
 
 /** `randomUUID` is missing on insecure pages. */
 function newKey(): string {

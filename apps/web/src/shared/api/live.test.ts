@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIVE_HEARTBEAT } from '@voltagora/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocketServer, type WebSocket as ServerSocket } from 'ws';
 import { openLive, pauseAfter, type LiveAccess, type LiveState } from './live.ts';
 
@@ -178,5 +179,62 @@ describe('a live socket', () => {
     expect(pauseAfter(0, () => 1)).toBe(500);
     expect(pauseAfter(3, () => 1)).toBe(4000);
     expect(pauseAfter(30, () => 1)).toBe(30_000);
+  });
+});
+
+describe('[24.0] a line that is dead without a close', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** Sockets that never close by themselves. */
+  function listenHalfOpen() {
+    const sockets: (EventTarget & { hear: (data: string) => void })[] = [];
+    const states: LiveState[] = [];
+    const stop = openLive({
+      path: '/ocpp/browser/7/',
+      onMessage: () => undefined,
+      onState: (state) => states.push(state),
+      network: new EventTarget(),
+      connect: () => {
+        const socket = Object.assign(new EventTarget(), { close: () => undefined, readyState: 1 });
+        const hear = (data: string) =>
+          void socket.dispatchEvent(new MessageEvent('message', { data }));
+        sockets.push(Object.assign(socket, { hear }));
+        return socket as unknown as WebSocket; // no more of it is used
+      },
+    });
+    return { sockets, states, stop };
+  }
+
+  it('is given up when two heartbeats are missing', () => {
+    const { sockets, states, stop } = listenHalfOpen();
+    sockets[0]?.dispatchEvent(new Event('open'));
+    sockets[0]?.hear(JSON.stringify(message));
+    for (const _minute of [1, 2, 3, 4]) {
+      sockets[0]?.hear(LIVE_HEARTBEAT);
+      vi.advanceTimersByTime(60_000);
+    }
+    expect(states.at(-1)).toBe('open');
+    vi.advanceTimersByTime(15_000);
+    expect(states.at(-1)).toBe('lost');
+    vi.advanceTimersByTime(1_000);
+    expect(sockets).toHaveLength(2);
+    stop();
+  });
+
+  it('is given up when it does not open', () => {
+    const { states, stop } = listenHalfOpen();
+    vi.advanceTimersByTime(20_000);
+    expect(states).toEqual(['connecting', 'lost']);
+    stop();
+  });
+
+  it('is kept at a server of the version before, which sends no heartbeats', () => {
+    const { sockets, states, stop } = listenHalfOpen();
+    sockets[0]?.dispatchEvent(new Event('open'));
+    sockets[0]?.hear(JSON.stringify(message));
+    vi.advanceTimersByTime(3_600_000);
+    expect(states.at(-1)).toBe('open');
+    stop();
   });
 });

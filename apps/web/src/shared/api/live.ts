@@ -1,6 +1,6 @@
 /** Live sockets of plugs: reconnects with growing, random pauses and knows the age of the last message. */
-import { PlugLive } from '@voltagora/contract';
-import type * as z from 'zod';
+import { LIVE_HEARTBEAT, type PlugLive } from '@voltagora/contract';
+import { isPlugLive } from './live-messages.ts';
 
 export type LiveState = 'connecting' | 'open' | 'lost';
 export type LiveAccess = {
@@ -30,20 +30,26 @@ const CLOSING = 2;
 const NOT_AUTHENTICATED = 4401;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+/** Longer than a slow network needs to open a socket. */
+const OPENING_MAX_MS = 20_000;
+/** The server sends a heartbeat every 30 s, because pages cannot see pings: without two of them the line is dead. */
+const SILENCE_MAX_MS = 75_000;
+
+type Guard<T> = (message: unknown) => message is T;
 
 /** Opens the socket of a plug and keeps it open until the returned function is called. */
-export const openLive = (options: LiveOptions): (() => void) => openSocket(options, PlugLive);
+export const openLive = (options: LiveOptions): (() => void) => openSocket(options, isPlugLive);
 
-/** The same for messages of any schema; invalid messages are ignored. */
-export function openSocket<T>(options: LiveOptions<T>, shape: z.ZodType<T>): () => void {
+/** The same for messages of another kind; others are ignored. */
+export function openSocket<T>(options: LiveOptions<T>, isOurs: Guard<T>): () => void {
   const connect = options.connect ?? ((path: string) => new WebSocket(socketUrl(path)));
-  const network = options.network ?? window;
   let closed = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let socket: WebSocket | undefined;
   let opened: WebSocket | undefined;
   let told: string | null = null;
+  const silence = createSilenceAlarm(lose);
 
   function tellAccess(): void {
     const token = options.access?.token() ?? null;
@@ -58,13 +64,17 @@ export function openSocket<T>(options: LiveOptions<T>, shape: z.ZodType<T>): () 
     const current = connect(options.path);
     socket = current;
     told = null;
+    silence.opening();
     current.addEventListener('open', () => {
+      if (current === socket) silence.stop();
       opened = current;
       tellAccess();
     });
     current.addEventListener('message', (event) => {
-      const message = readLive(event.data, shape);
-      if (closed || current !== socket || !message) return;
+      if (closed || current !== socket) return;
+      silence.heard(event.data);
+      const message = readLive(event.data, isOurs);
+      if (!message) return;
       failures = 0;
       options.onState?.('open');
       options.onMessage(message);
@@ -81,6 +91,7 @@ export function openSocket<T>(options: LiveOptions<T>, shape: z.ZodType<T>): () 
   function lose(): void {
     const former = socket;
     socket = undefined;
+    silence.stop();
     clearTimeout(timer);
     former?.close();
     options.onState?.('lost');
@@ -100,24 +111,57 @@ export function openSocket<T>(options: LiveOptions<T>, shape: z.ZodType<T>): () 
 
   function comeBack(): void {
     if (socket?.readyState === OPEN) return;
-    const former = socket;
+    socket?.close();
     clearTimeout(timer);
     failures = 0;
     attempt();
-    former?.close();
   }
 
-  network.addEventListener('offline', lose);
-  network.addEventListener('online', comeBack);
-  const unsubscribe = options.access?.subscribe(tellAccess);
+  const unfollow = follow(options, { lose, comeBack, tellAccess });
   attempt();
   return () => {
     closed = true;
+    unfollow();
+    clearTimeout(timer);
+    silence.stop();
+    socket?.close();
+  };
+}
+
+type Following = { lose: () => void; comeBack: () => void; tellAccess: () => void };
+
+function follow<T>(
+  { network = window, access }: LiveOptions<T>,
+  { lose, comeBack, tellAccess }: Following,
+): () => void {
+  network.addEventListener('offline', lose);
+  network.addEventListener('online', comeBack);
+  const unsubscribe = access?.subscribe(tellAccess);
+  return () => {
     unsubscribe?.();
     network.removeEventListener('offline', lose);
     network.removeEventListener('online', comeBack);
+  };
+}
+
+/** Rings if a socket does not open, or misses heartbeats; a server of the version before sends none, and is not waited for. */
+function createSilenceAlarm(ring: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let beats = false;
+  const set = (ms: number): void => {
     clearTimeout(timer);
-    socket?.close();
+    timer = setTimeout(ring, ms);
+  };
+  return {
+    opening: () => {
+      beats = false;
+      set(OPENING_MAX_MS);
+    },
+    heard: (data: unknown) => {
+      beats ||= data === LIVE_HEARTBEAT;
+      if (beats) set(SILENCE_MAX_MS);
+    },
+    stop: () => clearTimeout(timer),
   };
 }
 
@@ -127,11 +171,11 @@ export function pauseAfter(failures: number, random: () => number = Math.random)
   return longest * (0.5 + random() / 2);
 }
 
-function readLive<T>(data: unknown, shape: z.ZodType<T>): T | null {
+function readLive<T>(data: unknown, isOurs: Guard<T>): T | null {
   if (typeof data !== 'string') return null;
   try {
-    const parsed = shape.safeParse(JSON.parse(data));
-    return parsed.success ? parsed.data : null;
+    const message: unknown = JSON.parse(data);
+    return isOurs(message) ? message : null;
   } catch {
     return null;
   }

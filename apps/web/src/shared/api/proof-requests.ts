@@ -1,3 +1,5 @@
+import { deferred } from '../state/deferred.ts';
+
 /** Fresh proofs: a call that the server refused without one waits until the user has given it, or declined. */
 export type ProofRequests = {
   /** True once the user has proven who they are; several calls share one request. */
@@ -14,7 +16,7 @@ export function createProofRequests(): ProofRequests {
   return {
     ask() {
       if (!open) {
-        open = Promise.withResolvers<boolean>();
+        open = deferred<boolean>();
         tell();
       }
       return open.promise;

@@ -1,15 +1,17 @@
-/** Renews the access token: once for all calls of this page, and in one tab of the browser at a time. */
-import { calls } from '@voltagora/contract';
+/**
+ * Renews the access token: once for all calls of this page, and in one tab of the browser at a time. The server replaces the
+ * refresh token each time.
+ */
 import { ApiError, errorFrom } from './api-error.ts';
-
-export type TokenPair = { access: string; refresh: string };
+import { isSameSession, sessionOf, type TokenPair } from './token-session.ts';
 
 /** Provides the tokens and receives their changes. */
 export type RenewalHooks = {
   token: () => TokenPair | null;
   /** As `token`, including changes by other tabs. */
   latestToken: () => TokenPair | null;
-  refreshed: (renewed: TokenPair) => void;
+  /** The server has given a new pair in place of `used`. */
+  refreshed: (renewed: TokenPair, used: TokenPair) => void;
   /** The server has refused this pair. */
   refused: (pair: TokenPair) => void;
   /** Runs the work while no other tab runs its own. */
@@ -22,35 +24,37 @@ export function createRenewal(
   hooks: RenewalHooks,
   ask: (refresh: string) => Promise<Response>,
 ): Renew {
-  let underWay: { refresh: string; outcome: Promise<string | null> } | null = null;
+  let underWay: { session: string; outcome: Promise<string | null> } | null = null;
 
   async function renewAlone(used: TokenPair): Promise<string | null> {
     const token = hooks.latestToken();
     const known = goOnWith(token, used);
     if (known !== undefined) return known;
-    const response = await ask(used.refresh);
+    const held = token ?? used;
+    const response = await ask(held.refresh);
     if (response.ok) {
-      const access = await accessOf(response);
-      hooks.refreshed({ access, refresh: used.refresh });
+      const renewed = { ...held, ...(await renewedBy(response)) };
+      hooks.refreshed(renewed, held);
       // A user who signed out during the request stays signed out.
-      return hooks.token()?.refresh === used.refresh ? access : null;
+      return isSameSession(hooks.token(), renewed) ? renewed.access : null;
     }
     const error = await errorFrom(response);
     if (!isRefusal(error)) throw error;
-    hooks.refused(used);
+    hooks.refused(held);
     return null;
   }
 
   return async (used) => {
     const known = goOnWith(hooks.token(), used);
     if (known !== undefined) return known;
-    if (underWay?.refresh !== used.refresh) {
+    const session = sessionOf(used);
+    if (underWay?.session !== session) {
       const outcome = hooks
         .alone(() => renewAlone(used))
         .finally(() => {
           if (underWay?.outcome === outcome) underWay = null;
         });
-      underWay = { refresh: used.refresh, outcome };
+      underWay = { session, outcome };
     }
     return underWay.outcome;
   };
@@ -61,7 +65,7 @@ export function createRenewal(
  * user B. Undefined if a request is needed.
  */
 function goOnWith(token: TokenPair | null, used: TokenPair): string | null | undefined {
-  if (token?.refresh !== used.refresh) return null;
+  if (token === null || !isSameSession(token, used)) return null;
   return token.access === used.access ? undefined : token.access;
 }
 
@@ -69,9 +73,13 @@ function goOnWith(token: TokenPair | null, used: TokenPair): string | null | und
 const isRefusal = ({ body, status }: ApiError): boolean =>
   body !== null && status !== null && status < 500 && status !== 429;
 
-async function accessOf(response: Response): Promise<string> {
+/** A server of the version before gives no refresh token: the present one stays. */
+async function renewedBy(response: Response): Promise<Partial<TokenPair>> {
   try {
-    return calls.refreshToken.answer.parse(await response.json()).access;
+    const answer: unknown = await response.json();
+    const { access, refresh } = Object.fromEntries(Object.entries(answer ?? {}));
+    if (typeof access !== 'string') throw new Error('The answer has no access token');
+    return { access, ...(typeof refresh === 'string' && { refresh }) };
   } catch (reason) {
     throw new ApiError(null, null, reason);
   }

@@ -1,6 +1,7 @@
 /** The one way to send a command from a screen: whether it is under way, and why it failed. */
 import { useEffect, useRef, useState } from 'react';
 import { asApiError, type ApiError } from './api-error.ts';
+import { tellMissedFailure } from './missed-failure.ts';
 
 export type Command = {
   isBusy: boolean;
@@ -34,7 +35,8 @@ export function useCommand(): Command {
       return true;
     } catch (reason) {
       const failure = asApiError(reason);
-      setError(failure);
+      if (isShown.current) setError(failure);
+      else tellMissedFailure(failure);
       onFailed?.(failure);
       return false;
     } finally {

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startI18n, tellMissingTexts } from './i18n.ts';
+import { loadAllTexts, showLanguage, startI18n, tellMissingTexts } from './i18n.ts';
 
 const FILE = { landing: { title: 'Φορτίστε εδώ' }, wallet: { title: 'Πορτοφόλι' } };
 const pageLanguage = document.documentElement.lang;
@@ -107,14 +107,30 @@ describe('the text files', () => {
     localStorage.setItem('i18nextLng', 'el');
   });
 
-  it('[S7.70] are /locales/{lng}/{ns}.json of the language and of the fallback', async () => {
+  it('[S7.70] [24.2] is /locales/{lng}/{ns}.json of the language, which has every text', async () => {
     const asked = serve(fine);
     const i18n = await start();
-    expect(asked.map(({ path }) => path).sort()).toEqual([
-      '/locales/el/translation.json',
-      '/locales/en/translation.json',
-    ]);
+    expect(asked.map(({ path }) => path)).toEqual(['/locales/el/translation.json']);
     expect(i18n.t('wallet.title')).toBe('Πορτοφόλι');
+  });
+
+  it('[24.2] a first page waits only for its own texts, and the next one for the others', async () => {
+    const asked = serve(fine);
+    const i18n = createInstance();
+    await startI18n(i18n, true);
+    expect(asked.map(({ path }) => path)).toEqual(['/locales/el/first.json']);
+    expect(i18n.t('landing.title')).toBe('Φορτίστε εδώ');
+    await loadAllTexts(i18n);
+    await loadAllTexts(i18n);
+    expect(asked.map(({ path }) => path).slice(1)).toEqual(['/locales/el/translation.json']);
+  });
+
+  it('[24.2] English is fetched when it is chosen, before it is shown', async () => {
+    const asked = serve(() => new Response(JSON.stringify({ wallet: { title: 'Purse' } })));
+    const i18n = await start();
+    await showLanguage('en', i18n);
+    expect(asked.map(({ path }) => path)).toContain('/locales/en/translation.json');
+    expect(i18n.t('wallet.title')).toBe('Purse');
   });
 
   it.each([
@@ -141,7 +157,7 @@ describe('the text files', () => {
     const told = () => asked.map(({ path }) => path).filter((path) => path.includes('/add/'));
     i18n.t('wallet.nowhere');
     expect(told()).toEqual([]);
-    tellMissingTexts(true, i18n);
+    await tellMissingTexts(true, i18n);
     for (const key of ['wallet.nowhere', 'wallet.nowhere', 'wallet.title']) i18n.t(key);
     await vi.advanceTimersByTimeAsync(1);
     expect(told()).toEqual(['/locales/add/en/translation']);

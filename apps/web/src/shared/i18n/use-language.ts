@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { showLanguage } from './i18n.ts';
 import { languageOf, type Language } from './language.ts';
 
 /** The present language and a function to change it; the detector stores the choice. */
@@ -6,6 +7,6 @@ export function useLanguage(): { language: Language; setLanguage: (lng: Language
   const { i18n } = useTranslation();
   return {
     language: languageOf(i18n.language),
-    setLanguage: (lng) => void i18n.changeLanguage(lng),
+    setLanguage: (lng) => void showLanguage(lng, i18n),
   };
 }

@@ -1,4 +1,12 @@
-import { Component, lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
+import {
+  Component,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '../state/use-online.ts';
 import classes from './lazy-map.module.css';
@@ -11,6 +19,10 @@ export function LazyMap(props: ComponentProps<typeof BaseMap>) {
   const isOnline = useOnline();
   const [isLoaded, setLoaded] = useState(isOnline);
   if (isOnline && !isLoaded) setLoaded(true);
+  // Offline, only a map that was shown before can be shown again.
+  useEffect(() => {
+    if (!isLoaded) void isMapKept().then((isKept) => isKept && setLoaded(true));
+  }, [isLoaded]);
   if (!isLoaded) return <p className={classes.broken}>{t('map.offline')}</p>;
   return (
     <MapBoundary fallback={<p className={classes.broken}>{t('map.broken')}</p>}>
@@ -19,6 +31,11 @@ export function LazyMap(props: ComponentProps<typeof BaseMap>) {
       </Suspense>
     </MapBoundary>
   );
+}
+
+async function isMapKept(): Promise<boolean> {
+  // Absent on pages without TLS.
+  return 'caches' in window && (await window.caches.has('voltagora-map'));
 }
 
 type BoundaryProps = { fallback: ReactNode; children: ReactNode };

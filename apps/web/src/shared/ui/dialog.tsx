@@ -1,37 +1,20 @@
-import type { ReactNode } from 'react';
-import { Modal, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useTranslation } from 'react-i18next';
-import classes from './dialog/dialog.module.css';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { DialogProps } from './dialog/dialog-window.tsx';
 
-type Props = {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  children: ReactNode;
-  /** A click outside does not close the dialog, because its content would be lost. */
-  isPrecious?: boolean;
-  /** Full screen on phones. */
-  isForm?: boolean;
-};
+const load = () => import('./dialog/dialog-window.tsx');
+const DialogWindow = lazy(async () => ({ default: (await load()).DialogWindow }));
 
-/** A modal question or form; on closing, the focus returns to the element that opened it. */
-export function Dialog({ title, isOpen, onClose, children, isPrecious, isForm }: Props) {
-  const { t } = useTranslation();
-  const isPhone = useMediaQuery('(max-width: 30em)') ?? false;
+/** So that the first dialog opens at once; without a network it is loaded when it opens. */
+export const preloadDialog = (): Promise<unknown> => load().catch(() => undefined);
+
+/** A modal question or form. Its window is loaded when the first one opens, because most visits open none. */
+export function Dialog(props: DialogProps): ReactNode {
+  const [wasOpened, setWasOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      closeOnClickOutside={isPrecious !== true}
-      closeButtonProps={{ 'aria-label': t('common.close'), size: 44 }}
-      classNames={{ content: classes.content, title: classes.title, body: classes.body }}
-      size={480}
-      fullScreen={isForm === true && isPhone}
-      centered
-    >
-      <Stack gap="md">{children}</Stack>
-    </Modal>
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
   );
 }

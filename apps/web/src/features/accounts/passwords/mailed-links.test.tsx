@@ -1,7 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
+import { testUser } from '../../../tests/kit/people/user.ts';
+import { tokenSet, userLoaded } from '../session/auth-slice.ts';
 import { ActivatePage } from '../registration/activate-page.tsx';
 import { ConfirmBrowserPage } from '../login/confirm-browser-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
@@ -14,6 +16,7 @@ beforeEach(() => window.sessionStorage.clear());
 
 function open(path: string, answers: Answers, signedIn?: 'driver') {
   const routes = [
+    { path: '/activate', element: <ActivatePage onward="/reserve" /> },
     { path: '/activate/:uid/:token', element: <ActivatePage onward="/reserve" /> },
     { path: '/forgot-password', element: <ForgotPasswordPage /> },
     { path: '/reset-password', element: <ResetPasswordPage /> },
@@ -50,6 +53,18 @@ describe('activating', () => {
     await screen.findByRole('heading', { name: 'Your account is active' });
     expect(loginLink()).toBe('/login?next=%2Fwallet');
     expect(store.getState().auth.isAuthenticated).toBe(false);
+  });
+
+  it('[24.3] leads on when the tab that registered has logged in', async () => {
+    const { store } = open('/activate/u1/t1', { activateUser: () => null });
+    await press('Activate account');
+    await screen.findByRole('heading', { name: 'Your account is active' });
+    act(() => {
+      store.dispatch(tokenSet({ access: 'a', refresh: 'r' }));
+      store.dispatch(userLoaded(testUser()));
+    });
+    const onward = await screen.findByRole('link', { name: 'Continue' });
+    expect(onward.getAttribute('href')).toBe('/reserve');
   });
 
   it('[S4.04] continues with the draft in a tab without a remembered path', async () => {

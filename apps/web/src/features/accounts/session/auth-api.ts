@@ -1,5 +1,7 @@
 /** Calls for login, logout and registration, and the actions they dispatch. */
 import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
+import { isSameSession } from '../../../shared/api/token-session.ts';
+import { untilAnswered } from '../../../shared/api/until-answered.ts';
 import type { ClientRequest } from '../../../shared/api/call-kinds.ts';
 import type { AppThunk, ThunkExtra } from '../../../shared/state/hooks.ts';
 import { errorRaised, errorsCleared } from '../../errors/public.ts';
@@ -56,9 +58,10 @@ function enter(ask: (api: ThunkExtra['api']) => Promise<TokenPair>): Entering {
 
 /** Registers an account that is activated by a mailed link. Returns the error to show, or null. */
 export function register(user: NewUser): AppThunk<AuthRoot, Promise<ApiError | null>> {
-  return async (dispatch, _getState, { api }) => {
+  return async (dispatch, _getState, { api, registered }) => {
     try {
       await api.call('createUser', { body: user }, { silent: true });
+      registered.credentials = { email: user.email, password: user.password };
       dispatch(errorsCleared());
       return null;
     } catch (reason) {
@@ -69,6 +72,23 @@ export function register(user: NewUser): AppThunk<AuthRoot, Promise<ApiError | n
     }
   };
 }
+
+/** Logs in as the account that this tab has registered; null without one. They are kept until it succeeds. */
+export function loginAsRegistered(): AppThunk<AuthRoot, Promise<ApiError | null>> {
+  return async (dispatch, _getState, { registered }) => {
+    const { credentials } = registered;
+    if (!credentials) return null;
+    const refused = await dispatch(login(credentials));
+    if (!refused) registered.credentials = null;
+    return refused;
+  };
+}
+
+/** Whether this tab has registered an account and can log in as it. */
+export const hasRegistered =
+  (): AppThunk<AuthRoot, boolean> =>
+  (_dispatch, _getState, { registered }) =>
+    registered.credentials !== null;
 
 /** Sends the activation mail again. The answer is the same for every address. */
 export function resendActivation(email: string): AppThunk<AuthRoot, Promise<ApiError | null>> {
@@ -91,10 +111,10 @@ export function resendActivation(email: string): AppThunk<AuthRoot, Promise<ApiE
 /** Loads the user of the stored token, if there is one. A refusal ends the session; a missing answer does not. */
 export function loadSession(): AppThunk<AuthRoot, Promise<void>> {
   return async (dispatch, getState, { api }) => {
-    const refresh = getState().auth.token?.refresh;
-    if (refresh === undefined) return;
+    const { token } = getState().auth;
+    if (token === null) return;
     // Another user may have signed in during the request.
-    const isStillTheirs = (): boolean => getState().auth.token?.refresh === refresh;
+    const isStillTheirs = (): boolean => isSameSession(getState().auth.token, token);
     try {
       const user = await api.call('readMe', {}, { silent: true });
       if (isStillTheirs()) dispatch(userLoaded(user));
@@ -106,11 +126,15 @@ export function loadSession(): AppThunk<AuthRoot, Promise<void>> {
   };
 }
 
-/** Ends the session here at once, and on the server as soon as it can be reached. */
+/**
+ * Ends the session here at once, and on the server as soon as it can be reached from this page. The token is kept in memory only:
+ * the next person at this browser must not find it.
+ */
 export function logout(): AppThunk<AuthRoot> {
   return (dispatch, getState, { api }) => {
     const refresh = getState().auth.token?.refresh;
     dispatch(loggedOut());
-    if (refresh) api.call('logout', { body: { refresh } }, { silent: true }).catch(() => undefined);
+    if (!refresh) return;
+    void untilAnswered(() => api.call('logout', { body: { refresh } }, { silent: true }));
   };
 }

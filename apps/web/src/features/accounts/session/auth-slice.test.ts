@@ -30,6 +30,14 @@ describe('auth', () => {
     expect(state).toEqual({ ...signedIn, token: { access: 'a2', refresh: 'r1' } });
   });
 
+  it('[22.5] a refresh replaces the refresh token too if the server has replaced it', () => {
+    const own = signedIn.token;
+    const replaced = { access: 'a2', refresh: 'r2' };
+    expect(auth.authReducer(signedIn, auth.renewal(own, replaced)).token).toEqual(replaced);
+    expect(auth.authReducer(initial, auth.renewal(own, replaced))).toEqual(initial);
+    expect(auth.renewal(own, { access: 'a2', refresh: 'r1' })).toEqual(auth.accessRefreshed('a2'));
+  });
+
   it('[S4.07] a refresh that arrives after logout restores nothing', () => {
     expect(auth.authReducer(initial, auth.accessRefreshed('a2'))).toEqual(initial);
   });

@@ -2,8 +2,9 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { User } from '@voltagora/contract';
 import { api } from '../../../shared/api/api.ts';
+import type { TokenPair } from '../../../shared/api/token-session.ts';
 
-export type TokenPair = { access: string; refresh: string };
+export type { TokenPair } from '../../../shared/api/token-session.ts';
 export type AuthState = {
   token: TokenPair | null;
   isAuthenticated: boolean;
@@ -37,6 +38,10 @@ const slice = createSlice({
     accessRefreshed: (state, action: PayloadAction<string>) => {
       if (state.token) state.token.access = action.payload;
     },
+    /** The server has replaced the refresh token as well. */
+    tokenRotated: (state, action: PayloadAction<TokenPair>) => {
+      if (state.token) state.token = action.payload;
+    },
     userLoaded: (state, action: PayloadAction<User>) => {
       state.user = action.payload;
     },
@@ -66,6 +71,7 @@ export const {
   registrationSucceeded,
   tokenSet,
   accessRefreshed,
+  tokenRotated,
   userLoaded,
   loginFailed,
   registrationFailed,
@@ -75,6 +81,10 @@ export const {
   loggedOut,
 } = slice.actions;
 export const authReducer = slice.reducer;
+
+/** The event of a renewal: a refresh replaces only the access part, unless the server replaces the refresh token as well. */
+export const renewal = (own: TokenPair, renewed: TokenPair) =>
+  own.refresh === renewed.refresh ? accessRefreshed(renewed.access) : tokenRotated(renewed);
 
 type AuthRoot = { auth: AuthState };
 export const selectUser = (state: AuthRoot): User | null => state.auth.user;

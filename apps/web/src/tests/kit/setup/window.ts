@@ -12,3 +12,6 @@ Object.assign(elements, { search: elements.section });
 
 // Screens with a map use test-map.tsx, which only checks that this exists.
 Object.assign(globalThis, { WebGL2RenderingContext: class {} });
+
+// Dialogs are loaded when the first one opens; for tests they are there, as for a person who has opened one.
+if (shared) await import('../../../shared/ui/dialog/dialog-window.tsx');
