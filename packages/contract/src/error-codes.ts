@@ -90,6 +90,7 @@ export const ERROR_CODES = {
   too_many_favourites: { status: 409, reportable: false },
   too_many_watches: { status: 409, reportable: false },
   station_has_bookings: { status: 409, reportable: false },
+  price_not_lawful: { status: 409, reportable: false },
   slug_taken: { status: 409, reportable: false },
   identity_taken: { status: 409, reportable: false },
   connector_taken: { status: 409, reportable: false },

@@ -51,6 +51,7 @@ export * from './charging/vehicle-fit.ts';
 export * from './charging/vendor-quirks.ts';
 export * from './stations/charge-price.ts';
 export * from './stations/plug-letter.ts';
+export * from './money/ad-hoc-price.ts';
 export * from './money/idle-fee.ts';
 export * from './money/market-price.ts';
 export * from './money/money.ts';

@@ -8,6 +8,7 @@ import { type Once, withoutKey } from '../../../platform/http/idempotency/idempo
 import { listParts, lockOwnStation, lockPoints, summarizePlugs } from './station-locks.store.ts';
 import { deletePlugs } from './station-deletion.store.ts';
 import { idleFeeJson } from '../prices/idle-fee-json.ts';
+import { refuseUnlawfulPrice } from '../prices/lawful-price.ts';
 import { changePlug, findPlugRow, insertPlug, isPlugNumberTaken } from './plug-editing.store.ts';
 import type { EditingDeps } from './station-editing.service.ts';
 
@@ -23,7 +24,7 @@ export type PlugEditing = ReturnType<typeof createPlugEditing>;
 
 export function createPlugEditing(deps: PlugEditingDeps) {
   return {
-    /** Error codes: not_found, validation_failed, connector_taken. */
+    /** Error codes: not_found, validation_failed, connector_taken, price_not_lawful. */
     async create(
       actor: Actor,
       stationId: number,
@@ -49,7 +50,8 @@ async function createPlug(
   actor: Actor,
   { stationId, input }: { stationId: number; input: CreatePlug },
 ): Promise<Plug> {
-  if (!(await lockOwnStation(trx, stationId, actor.userId))) throw notFound('station');
+  const station = await lockOwnStation(trx, stationId, actor.userId);
+  if (!station) throw notFound('station');
   const { label, connector_type } = input;
   const place = await placeOf(trx, stationId, {
     pointId: input.charging_point?.id ?? null,
@@ -57,6 +59,7 @@ async function createPlug(
   });
   await lockPointsOf(trx, place);
   const max_power_w = wattsOf(input.max_power_kW);
+  refusePower(station, max_power_w);
   const created_at = deps.clock.now();
   const idle_fee = idleFeeJson(input.idle_fee);
   const made = { station_id: stationId, created_at, idle_fee };
@@ -85,6 +88,7 @@ async function updatePlug(
     await lockPointsOf(trx, plug, place);
     const { connector_type = plug.connector_type, max_power_kW } = input;
     const max_power_w = max_power_kW === undefined ? plug.max_power_w : wattsOf(max_power_kW);
+    if (max_power_w !== plug.max_power_w) refusePower(plug.station, max_power_w);
     const isMoved =
       place.charging_point_id !== plug.charging_point_id ||
       place.connector_number !== plug.connector_number;
@@ -120,13 +124,26 @@ async function deletePlug(deps: PlugEditingDeps, actor: Actor, id: number): Prom
   return null;
 }
 
+interface Priced {
+  country: string;
+  pricing_policy: 0 | 1 | null;
+  base_flat_fee_micro: number;
+}
+
+/** A plug that is too strong for the price of its station. */
+function refusePower(station: Priced, maxPowerW: number | null): void {
+  const { country, pricing_policy: policy, base_flat_fee_micro: flatFeeMicro } = station;
+  if (policy !== null) refuseUnlawfulPrice({ policy, flatFeeMicro }, { country, maxPowerW });
+}
+
 /** Also locks the station, under which a plug keeps its charging point. */
 async function lockOwnPlug(trx: Trx, id: number, actor: Actor) {
   const seen = await findPlugRow(trx, id);
-  if (seen && (await lockOwnStation(trx, seen.station_id, actor.userId))) {
+  const station = seen && (await lockOwnStation(trx, seen.station_id, actor.userId));
+  if (station) {
     // Read again: the plug could be deleted before the lock was taken.
     const plug = await findPlugRow(trx, id);
-    if (plug) return plug;
+    if (plug) return { ...plug, station };
   }
   throw notFound('plug');
 }

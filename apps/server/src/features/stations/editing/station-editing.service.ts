@@ -1,5 +1,6 @@
 // An owner's stations: create, change, delete. Another owner's station is not_found.
 import type { CreateStation, EditableStation, UpdateStation } from '@voltagora/contract';
+import { decimalToMicro } from '@voltagora/domain';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Trx } from '../../../platform/db/db.ts';
 import { AppError, notFound } from '../../../platform/http/app-error.ts';
@@ -19,6 +20,7 @@ import {
 } from './station-editing.store.ts';
 import { admitName, admitNew, type ListingDeps, publish } from '../standing/listing.service.ts';
 import { formerSlugsOfOthers, leaveSlug } from '../former-slugs.store.ts';
+import { refuseUnlawfulPrice } from '../prices/lawful-price.ts';
 import { slugCandidates } from '../station-slug.ts';
 
 /** The deleted stations, with pictures that nothing refers to any more. */
@@ -129,6 +131,11 @@ async function updateStation(
       const isMoved = lat !== station.lat || lng !== station.lng;
       const { slug: next } = input;
       const now = deps.clock.now();
+      if (next !== undefined && next !== station.slug) {
+        await refuseFormerSlug(trx, next, id);
+        await leaveSlug(trx, { id, slug: station.slug, next, now });
+      }
+      refuseUnlawful(station, input);
       const plain = await keepHiddenTexts(trx, id, plainColumns(input));
       await changeStation(trx, id, {
         ...plain,
@@ -144,6 +151,18 @@ async function updateStation(
   return deps.readOwn(actor, id);
 }
 
+/** Only where price or country are changed: what is stored already stays until then. */
+function refuseUnlawful(
+  station: NonNullable<Awaited<ReturnType<typeof lockOwnStation>>>,
+  { pricing, country = station.country }: UpdateStation,
+): void {
+  const isMoved = country !== station.country;
+  if (!pricing && (pricing === null || !isMoved || station.pricing_policy === null)) return;
+  const tariff = pricing
+    ? { policy: pricing.pricing_policy, flatFeeMicro: decimalToMicro(pricing.base_flat_fee) }
+    : { policy: station.pricing_policy ?? 0, flatFeeMicro: station.base_flat_fee_micro };
+  refuseUnlawfulPrice(tariff, { country, maxPowerW: station.max_power_w });
+}
 
 /** Printed and shared links to another station lead there. */
 async function refuseFormerSlug(trx: Trx, slug: string, stationId: number | null): Promise<void> {
@@ -164,6 +183,7 @@ async function listingOf(
   if (isRenamed) await admitName(trx, listing);
   return {};
 }
+
 async function deleteStation(deps: EditingDeps, actor: Actor, id: number): Promise<null> {
   const taken = await deps.db.transaction().execute(async (trx) => {
     if (!(await lockOwnStation(trx, id, actor.userId))) throw notFound('station');

@@ -1,6 +1,7 @@
 import type { EditableStation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { ContractForm } from '../../../shared/forms/contract-form.tsx';
+import { LawfulNote } from '../prices/lawful-note.tsx';
 import { PriceFields } from '../prices/price-fields.tsx';
 import { PricePreview } from '../prices/price-preview.tsx';
 import { usePriceForm } from '../prices/use-price-form.ts';
@@ -14,6 +15,7 @@ export function PriceStep({ station }: { station: EditableStation }) {
     <div className={classes.sides}>
       <ContractForm form={form} save={t('manage.start.goOn')} saved={t('manage.start.saved')}>
         <PriceFields form={form} />
+        <LawfulNote pricing={pricing} station={station} />
       </ContractForm>
       <PricePreview pricing={pricing} station={station} />
     </div>

@@ -2,6 +2,7 @@ import type { EditableStation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { ContractForm } from '../../../shared/forms/contract-form.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
+import { LawfulNote } from './lawful-note.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { usePriceForm } from './use-price-form.ts';
@@ -15,6 +16,7 @@ export function PricesTab({ station }: { station: EditableStation }) {
       <div className={classes.sides}>
         <ContractForm form={form} save={t('manage.save')} saved={t('manage.savedPrices')}>
           <PriceFields form={form} />
+          <LawfulNote pricing={pricing} station={station} />
           {station.pricing && <p className={classes.note}>{t('manage.hint.quotes')}</p>}
         </ContractForm>
         <PricePreview pricing={pricing} station={station} />
