@@ -16,6 +16,7 @@ import './features/maintenance/tables.ts';
 import './features/meter-proofs/tables.ts';
 import './features/notifications/tables.ts';
 import './features/payments/tables.ts';
+import './features/plug-codes/tables.ts';
 import './features/ratings/tables.ts';
 import './features/reservations/tables.ts';
 import './features/sandbox-provider/tables.ts';

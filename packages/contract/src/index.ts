@@ -23,6 +23,7 @@ export * from './stations/pages.ts';
 export * from './payments/payments.ts';
 export * from './payments/payouts.ts';
 export * from './object-rules.ts';
+export * from './guests/plug-codes.ts';
 export * from './stations/price-rules.ts';
 export * from './primitives.ts';
 export * from './reservations/reservations.ts';

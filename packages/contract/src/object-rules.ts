@@ -29,6 +29,8 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   renamePasskey: "the caller's own passkey",
   removePasskey: "the caller's own passkey",
   listStationTransactions: OWN_STATION,
+  listPlugCodes: OWN_STATION,
+  downloadPlugLabels: OWN_STATION,
   listChargingPoints: OWN_STATION,
   readReservation: OF_BOTH,
   readConsumption: OF_BOTH,

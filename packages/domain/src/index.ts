@@ -50,6 +50,7 @@ export * from './charging/similar-identity.ts';
 export * from './charging/vehicle-fit.ts';
 export * from './charging/vendor-quirks.ts';
 export * from './stations/charge-price.ts';
+export * from './stations/plug-code.ts';
 export * from './stations/plug-letter.ts';
 export * from './money/ad-hoc-price.ts';
 export * from './money/idle-fee.ts';

@@ -26,6 +26,14 @@ export const hostSettings = {
     'the postal address of who runs this',
     { meaning: 'Your postal address, for the legal pages.', example: 'Odos Akti 1, 841 00 Syros' },
   ),
+  VOLTAGORA_SUPPORT_PHONE: setting(
+    z.string().max(32).default(''),
+    'the phone number that drivers can call',
+    {
+      meaning: 'Printed on the labels of plugs whose owner has given no phone number of their own.',
+      example: '+30 210 000 0000',
+    },
+  ),
   VOLTAGORA_OWNER_REVIEW: setting(z.stringbool().default(false), 'true or false', {
     meaning:
       'Whether the first station of every new owner waits until you approve it: `npm run host -- reviews`.',
@@ -52,6 +60,7 @@ export const hostOf = (env: Env) => ({
   hostName: env.VOLTAGORA_HOST_NAME,
   hostEmail: env.VOLTAGORA_HOST_EMAIL,
   hostAddress: env.VOLTAGORA_HOST_ADDRESS,
+  supportPhone: env.VOLTAGORA_SUPPORT_PHONE,
   isOwnerReviewed: env.VOLTAGORA_OWNER_REVIEW,
   smtpUrl: env.VOLTAGORA_SMTP_URL,
   mailFrom: env.VOLTAGORA_MAIL_FROM,

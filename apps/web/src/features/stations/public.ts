@@ -11,5 +11,4 @@ export {
 } from './stations-slice.ts';
 export { StationRow } from './list/station-row.tsx';
 export { useStationSearch } from './list/use-station-search.ts';
-export { plugLetter } from './station-status.ts';
 export { STATION_READ_EVERY_MS, useLivePlugs } from './use-live-plugs.ts';

@@ -1,5 +1,5 @@
 /** The status of a station, derived from its plugs. */
-import type { Plug, PlugType, Station, StationSummary } from '@voltagora/contract';
+import type { Plug, Station, StationSummary } from '@voltagora/contract';
 import type { PlugStatus } from '@voltagora/domain';
 
 type Counts = Pick<StationSummary, 'plugs_free' | 'plugs_connected' | 'plugs_total'>;
@@ -49,29 +49,4 @@ export function withNewestStatus(
 function isAtLeastAsNew(live: Pick<Plug, 'status_at'>, plug: Pick<Plug, 'status_at'>): boolean {
   if (live.status_at === null || plug.status_at === null) return true;
   return Date.parse(live.status_at) >= Date.parse(plug.status_at);
-}
-
-const CCS_500_V_LIMIT_KW = 50;
-
-/** The EN 17186 letter on vehicle, plug and station; CCS and CHAdeMO have a second one above 500 V. */
-export function plugLetter(type: PlugType, powerKw: number | null): string | null {
-  const isHighVoltage = (powerKw ?? 0) > CCS_500_V_LIMIT_KW;
-  switch (type) {
-    case 'TYPE1':
-      return 'B';
-    case 'TYPE2':
-      return 'C';
-    case 'TYPE3C':
-      return 'E';
-    case 'CCS2':
-      return isHighVoltage ? 'L' : 'K';
-    case 'CHADEMO':
-      return isHighVoltage ? 'N' : 'M';
-    case 'CCS1':
-    case 'SCHUKO':
-    case 'TESLA':
-    case 'OTHER':
-    case 'UNKNOWN':
-      return null;
-  }
 }

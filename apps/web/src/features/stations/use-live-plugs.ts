@@ -9,6 +9,7 @@ import { useSelector } from 'react-redux';
 import { openLive } from '../../shared/api/live.ts';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
 import { plugLiveLost, plugLiveReceived, selectLivePlugs } from '../ocpp/public.ts';
+import { withNewestStatus } from './station-status.ts';
 
 export function useLivePlugs(station: Station): Plug[] {
   const dispatch = useAppDispatch();
@@ -31,13 +32,17 @@ export function useLivePlugs(station: Station): Plug[] {
           },
         }),
       );
-    return () => stops.forEach((stop) => stop());
+    return () => {
+      stops.forEach((stop) => stop());
+      // A status that nobody updates any more is out of date.
+      for (const id of key.split(',').filter(Boolean)) dispatch(plugLiveLost(Number(id)));
+    };
   }, [key, dispatch]);
 
   return useMemo(
     () =>
       station.plugs.map((plug) =>
-        withLive(
+        withNewestStatus(
           plug,
           live.find(({ id }) => id === plug.id),
           isFresh,
@@ -45,15 +50,6 @@ export function useLivePlugs(station: Station): Plug[] {
       ),
     [station.plugs, live, isFresh],
   );
-}
-
-function withLive(
-  plug: Plug,
-  live: Pick<Plug, 'status' | 'error' | 'status_at'> | undefined,
-  isFresh: boolean,
-): Plug {
-  if (live) return { ...plug, status: live.status, error: live.error, status_at: live.status_at };
-  return isFresh ? plug : { ...plug, status: 'Not connected', error: null };
 }
 
 /** How often a station whose plugs are shown is read again: at half the age at which the answer is too old. */

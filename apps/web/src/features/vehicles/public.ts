@@ -7,7 +7,6 @@ export {
 } from './fit/charge-estimate.ts';
 export { ChargeWish, RangeFields } from './fit/charge-wish.tsx';
 export { EstimateLine } from './fit/estimate-line.tsx';
-export { inletLetters } from './fit/inlet-letters.ts';
 export { mayFit, PlugFit } from './fit/plug-fit.tsx';
 export { usePlugTypeNames } from './words/use-plug-type-names.ts';
 export { useMyVehicles } from './use-my-vehicles.ts';

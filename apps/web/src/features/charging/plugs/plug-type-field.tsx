@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { PLUG_TYPES, type PlugType } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { plugLetter } from '../../stations/public.ts';
+import { plugLetter } from '@voltagora/domain';
 import type { PlugValues } from './plug-values.ts';
 
 type Props = {

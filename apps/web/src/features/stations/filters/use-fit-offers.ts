@@ -1,17 +1,11 @@
 /** Options of the vehicle filter: the driver's vehicles by connectors, and the connectors set by a shared URL. */
 import { PLUG_TYPES, type PlugType, type Vehicle } from '@voltagora/contract';
-import {
-  inletLetters,
-  usePlugTypeNames,
-  useMyVehicles,
-  vehicleName,
-} from '../../vehicles/public.ts';
+import { usePlugTypeNames, useMyVehicles, vehicleName } from '../../vehicles/public.ts';
 
 type Offer = {
   types: PlugType[];
   name: string;
   isMine: boolean;
-  letters: string;
   isOn: boolean;
 };
 
@@ -37,7 +31,6 @@ export function useFitOffers(set: readonly PlugType[]): Offer[] {
   const strange = { types, name: words(types), isMine: false };
   return [...(isStrange ? [strange] : []), ...mine].map((offer) => ({
     ...offer,
-    letters: offer === strange ? '' : inletLetters(offer.types).join(' '),
     isOn: offer.types.join() === types.join(),
   }));
 }

@@ -14,7 +14,5 @@ const LETTERS: Record<PlugType, string | null> = {
   UNKNOWN: null,
 };
 
-export const inletLetters = (types: readonly PlugType[]): string[] =>
-  types.flatMap((type) => LETTERS[type] ?? []);
-
+/** The letter of an inlet, or of both voltages. */
 export const inletLetter = (type: PlugType): string | null => LETTERS[type];

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/db.ts';
+
+/** The plug that a code was made for, which may be gone; undefined for an unknown code. */
+export async function findPlugOfCode(db: Db, code: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('plug_codes')
+    .select('plug_id')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row?.plug_id;
+}
+
+/** The codes of plugs, by plug; those without one are missing. */
+export async function codesOf(db: Db | Trx, plugIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('plug_codes')
+    .select(['plug_id', 'code'])
+    .where(sql<boolean>`plug_id = any(${[...plugIds]}::int[])`)
+    .execute();
+  return new Map(rows.map(({ plug_id, code }) => [plug_id, code]));
+}
+
+/** Whether the plug, or its station, was deleted. */
+export const isPlugGone = async (db: Db, plugId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('plugs')
+    .innerJoin('stations', 'stations.id', 'plugs.station_id')
+    .select('plugs.id')
+    .where('plugs.id', '=', plugId)
+    .where('plugs.deleted_at', 'is', null)
+    .where('stations.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined;
+};
+
+/** The business that runs a station, and where it can be called; undefined when its owner has given none. */
+export const readLabelOwner = (db: Db, stationId: number) =>
+  db
+    .selectFrom('business_profiles as business')
+    .innerJoin('stations', 'stations.owner_id', 'business.user_id')
+    .where('stations.id', '=', stationId)
+    .select(['business.business_name as name', 'business.phone_number as phone'])
+    .executeTakeFirst();

@@ -1,0 +1,1 @@
+export type { PlugCodes } from './plug-codes.service.ts';
