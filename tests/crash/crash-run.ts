@@ -57,13 +57,13 @@ export async function crashRun(run: CrashRun): Promise<CrashReport | undefined> 
 }
 
 async function runOn(
-  { environment, port, drivers, chargingPoints }: Installation & { port: number },
+  { environment, port, drivers, chargingPoints, plugCodes }: Installation & { port: number },
   { kind, rounds, seed, disk, say = () => {} }: CrashRun,
 ): Promise<CrashReport> {
   const random = chance(seed);
   const server = createServerProcess(environment, port);
   const requests = createRequests(server.url);
-  const traffic = createTraffic({ requests, drivers, chargingPoints, random });
+  const traffic = createTraffic({ requests, drivers, chargingPoints, plugCodes, random });
   const fleet = startFleet(`ws://127.0.0.1:${port}`, chargingPoints);
   const faults: string[] = [];
   const { least, most } = LIVES_MS;

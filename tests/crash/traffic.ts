@@ -1,5 +1,6 @@
-// Random concurrent actions of drivers: book by tokens and card, cancel, extend, charge, buy and refund tokens. Records what the
+// Random concurrent actions of drivers: book by tokens and card, cancel, extend, charge, charge without an account, buy and refund tokens. Records what the
 // server acknowledged, for the check after a crash.
+import { randomBytes } from 'node:crypto';
 import type { TestChargingPoint } from '../../apps/server/src/tests/kit/charging/charging-world.ts';
 import { type Answer, payOnPage, type Requests } from './requests.ts';
 
@@ -29,6 +30,8 @@ interface Parts {
   requests: Requests;
   drivers: readonly string[];
   chargingPoints: readonly TestChargingPoint[];
+  /** At which guests charge. */
+  plugCodes: readonly string[];
   random: () => number;
 }
 
@@ -73,7 +76,8 @@ export function createTraffic(parts: Parts): Traffic {
       if (what < 0.42) return bookByCard(doings);
       if (what < 0.64) return cancel(doings);
       if (what < 0.72) return extend(doings);
-      if (what < 0.92) return charge(doings);
+      if (what < 0.87) return charge(doings);
+      if (what < 0.92) return chargeAsGuest(doings);
       return what < 0.97 ? buyTokens(doings) : giveBack(doings);
     },
   };
@@ -192,6 +196,28 @@ async function charge(doings: Doings): Promise<void> {
   };
   await ask('start');
   if (random() < 0.5) await ask('stop');
+}
+
+const GUEST_EUROS = 5;
+
+/** Without an account: the same secret again is the same charge, so that a lost request is sent again as it was. */
+async function chargeAsGuest({ requests, plugCodes, random, pick }: Doings): Promise<void> {
+  const secret = randomBytes(32).toString('base64url');
+  const wish = { kind: 'money', amount: GUEST_EUROS };
+  const body = { secret, code: pick(plugCodes), wish, total_cost: GUEST_EUROS, lang: 'en' };
+  const ask = (path: string, sent?: object) =>
+    requests.send({ driver: '', method: 'POST', path, ...(sent && { body: sent }) });
+  const begun = await ask('/api/guest-charges/', body);
+  if (begun?.status !== 201) return;
+  const url = JSON.parse(begun.text).reservation.payment?.checkout_url;
+  if (typeof url === 'string' && random() < 0.9) {
+    await payOnPage(url, { card: random() < 0.85 ? 'pays' : 'declined', mode: pick(MODES) });
+  }
+  const own = `/api/guest-charges/${secret}/`;
+  await requests.send({ driver: '', method: 'GET', path: own });
+  if (random() < 0.2) return void (await ask(`${own}cancel/`));
+  await ask(`${own}start/`);
+  if (random() < 0.5) await ask(`${own}stop/`);
 }
 
 async function buyTokens(doings: Doings): Promise<void> {

@@ -130,9 +130,23 @@ const ATHENS_TO_THESSALONIKI =
   'from=37.9755,23.7348&from_name=Athens&to=40.6403,22.9439&to_name=Thessaloniki';
 
 const guest: Omit<Screen, 'who'>[] = [
+  { name: 'scan-damaged', path: at('/p/3467ACDA') },
+  { name: 'charge-unknown', path: at(`/charge/${'A'.repeat(43)}`) },
   { name: 'landing', path: at('/'), hasMap: true },
   { name: 'map', path: at('/stations?lat=37.98&lng=23.73&zoom=12'), hasMap: true },
   { name: 'map-far', path: at('/stations?lat=38.5&lng=23.73&zoom=6'), hasMap: true },
+  {
+    name: 'map-filters',
+    path: at('/stations?lat=37.98&lng=23.73&zoom=12&connector=CCS2&price=0.6'),
+    act: pressButton(/^(Filters|Φίλτρα)/),
+    hasMap: true,
+  },
+  {
+    name: 'map-price',
+    path: at('/stations?lat=37.98&lng=23.73&zoom=11&sort=price&min_power=50'),
+    hasMap: true,
+  },
+  { name: 'map-listed', path: at('/stations?lat=37.98&lng=23.73&zoom=13&listed=1'), hasMap: true },
   { name: 'map-empty', path: at('/stations?lat=35&lng=19&zoom=9'), hasMap: true },
   { name: 'route-empty', path: at('/route'), hasMap: true },
   { name: 'route', path: at(`/route?${ATHENS_TO_THESSALONIKI}&detour=20`), hasMap: true },

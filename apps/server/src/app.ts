@@ -21,6 +21,7 @@ import { energyModule } from './features/energy/module.ts';
 import { faultReportsModule } from './features/fault-reports/module.ts';
 import { favouritesModule } from './features/favourites/module.ts';
 import { frameLogModule } from './features/frame-log/module.ts';
+import { guestChargesModule } from './features/guest-charges/module.ts';
 import { hostModule } from './features/host/module.ts';
 import { imagesModule } from './features/images/module.ts';
 import { installationModule } from './features/installation/module.ts';
@@ -32,6 +33,7 @@ import { notificationsModule } from './features/notifications/module.ts';
 import { ownerListsModule } from './features/owner-lists/module.ts';
 import { paymentsModule } from './features/payments/module.ts';
 import type { PaymentProvider } from './features/payments/provider/payment-provider.ts';
+import { plugCodesModule } from './features/plug-codes/module.ts';
 import { placesModule } from './features/places/module.ts';
 import { ratingsModule } from './features/ratings/module.ts';
 import { receiptsModule } from './features/receipts/module.ts';
@@ -92,6 +94,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(accountsModule)
     .add(energyModule)
     .add(stationsModule)
+    .add(plugCodesModule)
     .add(stationExchangeModule)
     .add(searchModule)
     .add(surroundingsModule)
@@ -110,6 +113,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(frameLogModule)
     .add(contractCertificatesModule)
     .add(chargingModule)
+    .add(guestChargesModule)
     .add(maintenanceModule)
     .add(deviceModelModule)
     .add(localListsModule)

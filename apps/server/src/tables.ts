@@ -10,6 +10,7 @@ import './features/energy/tables.ts';
 import './features/fault-reports/tables.ts';
 import './features/favourites/tables.ts';
 import './features/frame-log/tables.ts';
+import './features/guest-charges/tables.ts';
 import './features/images/tables.ts';
 import './features/local-lists/tables.ts';
 import './features/maintenance/tables.ts';

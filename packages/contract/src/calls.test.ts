@@ -46,7 +46,9 @@ describe('every call', () => {
     expect(open.toSorted()).toEqual([
       'activateUser',
       'addMissingTexts',
+      'beginGuestCharge',
       'beginPasskeyLogin',
+      'cancelGuestCharge',
       'checkReservation',
       'confirmBrowser',
       'contactHost',
@@ -59,12 +61,32 @@ describe('every call', () => {
       'forgotPassword',
       'logout',
       'mailBrowserLink',
+      'mailGuestReceipt',
       'planTrip',
+      'quoteGuestCharge',
       'quoteReservation',
       'receivePaymentEvent',
       'refreshToken',
       'resendActivation',
       'resetPassword',
+      'startGuestCharge',
+      'stopGuestCharge',
+    ]);
+  });
+
+  test('[22.5] may be stored by a browser only if anybody may read it', () => {
+    const isWrong = ({ isPublic, method, access }: Call): boolean =>
+      isPublic !== undefined && (method !== 'GET' || access !== 'anyone');
+    expect(namesOf(isWrong)).toEqual([]);
+    const open = ({ isPublic, method, access }: Call): boolean =>
+      method === 'GET' && access === 'anyone' && !isPublic;
+    expect(namesOf(open).toSorted(), 'with a secret or a person in the answer').toEqual([
+      'beginAppleSignIn',
+      'beginGoogleSignIn',
+      'downloadGuestReceipt',
+      'listDevelopmentMails',
+      'readCalendarFeed',
+      'readGuestCharge',
     ]);
   });
 

@@ -20,6 +20,8 @@ import { sitePowerCalls } from './charging/site-power-calls.ts';
 import { securityCalls } from './charging/security-calls.ts';
 import { stationCalls } from './stations/station-calls.ts';
 import { maintenanceCalls } from './charging/maintenance-calls.ts';
+import { guestChargeCalls } from './guests/guest-charge-calls.ts';
+import { plugCodeCalls } from './guests/plug-code-calls.ts';
 import { tripCalls } from './stations/trip-calls.ts';
 import { surroundingsCalls } from './stations/surroundings-calls.ts';
 import { vehicleCalls } from './stations/vehicle-calls.ts';
@@ -49,6 +51,8 @@ export const calls = {
   ...favouriteCalls,
   ...ratingCalls,
   ...faultReportCalls,
+  ...plugCodeCalls,
+  ...guestChargeCalls,
   ...catalogueCalls,
 };
 

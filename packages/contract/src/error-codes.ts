@@ -89,6 +89,7 @@ export const ERROR_CODES = {
   rating_not_possible: { status: 409, reportable: false },
   too_many_favourites: { status: 409, reportable: false },
   too_many_watches: { status: 409, reportable: false },
+  guest_charge_kept: { status: 409, reportable: false },
   plug_code_damaged: { status: 400, reportable: false },
   plug_code_retired: { status: 410, reportable: false },
   station_has_bookings: { status: 409, reportable: false },

@@ -14,6 +14,7 @@ export * from './feedback/fault-reports.ts';
 export * from './feedback/favourites.ts';
 export * from './feedback/ratings.ts';
 export * from './charging/frames.ts';
+export * from './guests/guest-charges.ts';
 export * from './charging/live-heartbeat.ts';
 export * from './charging/meter-proofs.ts';
 export * from './platform/notifications.ts';

@@ -33,6 +33,8 @@ export * from './stations/report-categories.ts';
 export * from './stations/station-name.ts';
 export * from './stations/station-parts.ts';
 export * from './stations/station-sale.ts';
+export * from './accounts/guest-address.ts';
+export * from './booking/guest-charge.ts';
 export * from './booking/unstarted.ts';
 export * from './charging/carbon.ts';
 export * from './charging/charging-estimate.ts';

@@ -27,6 +27,18 @@ const publicRoutes: RouteObject[] = [
       Component: (await import('../features/stations/station/station-page.tsx')).StationPage,
     }),
   },
+  {
+    path: 'p/:code',
+    lazy: async () => ({
+      Component: (await import('../features/guests/scan/scan-page.tsx')).ScanPage,
+    }),
+  },
+  {
+    path: 'charge/:secret',
+    lazy: async () => ({
+      Component: (await import('../features/guests/charge/charge-page.tsx')).ChargePage,
+    }),
+  },
   ...authRoutes,
   ...(['google', 'apple'] as const).map((provider) => ({
     path: `auth/${provider}`,

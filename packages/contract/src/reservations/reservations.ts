@@ -164,8 +164,8 @@ const OtherPlug = z.object({ id: PublicId, label: z.string() });
 /** A reservation as its driver and owner read it. */
 export const Reservation = z.object({
   id: PrivateId,
-  /** The e-mail is empty when the driver has deleted their account. */
-  user: z.object({ id: PrivateId, email: z.string() }),
+  /** The e-mail is empty for a guest, and when the driver has deleted their account. */
+  user: z.object({ id: PrivateId, email: z.string(), is_guest: z.literal(true).optional() }),
   plug: z.object({
     id: PublicId,
     label: z.string(),

@@ -20,7 +20,7 @@ export const CalendarEntry = z.object({
     .object({
       id: PrivateId,
       status: Reservation.shape.status,
-      user: z.object({ email: z.string() }),
+      user: z.object({ email: z.string(), is_guest: z.literal(true).optional() }),
     })
     .nullable(),
   series: z.object({ id: PrivateId }).nullable(),

@@ -126,6 +126,18 @@ export function chargeNowWindow(
   return opening && { start: opening.start, stop: addMinutes(opening.start, durationMinutes) };
 }
 
+/** For how many whole minutes a plug is free from now on, at most its longest booking. */
+export function minutesFree(
+  busy: readonly BookingWindow[],
+  options: { now: Date; terms: BookingTerms; open?: OpenTime },
+): number {
+  const { now, terms, open } = options;
+  const within = { start: now, stop: addMinutes(now, terms.maxMinutes + terms.gapMinutes) };
+  const opening = openings(busy, within, terms, open).find(({ start }) => start <= now);
+  if (opening === undefined) return 0;
+  return Math.min(terms.maxMinutes, Math.floor(lengthMs(opening) / MINUTE_MS));
+}
+
 /** The time that remains after removing each taken window, and the gap that a new booking needs before it. */
 function openings(
   busy: readonly BookingWindow[],

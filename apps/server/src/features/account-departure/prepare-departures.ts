@@ -10,6 +10,7 @@ import { eraseListsOf } from '../local-lists/public.ts';
 import { eraseMaintenanceOf } from '../maintenance/public.ts';
 import type { FaultReports } from '../fault-reports/public.ts';
 import type { Favourites } from '../favourites/public.ts';
+import type { GuestCharges } from '../guest-charges/public.ts';
 import type { Notifications } from '../notifications/public.ts';
 import type { Payments } from '../payments/public.ts';
 import type { Ratings } from '../ratings/public.ts';
@@ -33,6 +34,7 @@ export interface Holders {
   favourites: Pick<Favourites, 'exported' | 'eraseOf'>;
   ratings: Pick<Ratings, 'exported' | 'eraseOf'>;
   faultReports: Pick<FaultReports, 'exported' | 'eraseOf'>;
+  guestCharges: Pick<GuestCharges, 'eraseOf'>;
   tellTakenOff: (taken: TakenOff) => void;
 }
 
@@ -73,6 +75,7 @@ export function prepareDepartures(of: Holders): PrepareDeparture {
         const pictureIds = await of.vehicles.eraseOf(trx, userId);
         await of.businessProfiles.eraseOf(trx, userId);
         await of.notifications.eraseOf(trx, userId);
+        await of.guestCharges.eraseOf(trx, userId);
         const afterCommit = () => {
           notifyAboutBookings();
           of.tellTakenOff({ ...taken, imageIds: [...taken.imageIds, ...pictureIds, ...photoIds] });

@@ -27,6 +27,8 @@ import { revokeSession, revokeSessionsOf } from './sessions/sessions.store.ts';
 import { forgetExpiredAttempts } from './social-sign-in/sign-in.store.ts';
 import { type SessionStart, startSession } from './sessions/start-session.ts';
 import { createAccessTokens, hashToken } from './sessions/tokens.ts';
+import { addGuest } from './registration/guests.service.ts';
+import type { Trx } from '../../platform/db/db.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { ValidRequestOf } from '@voltagora/contract';
 
@@ -61,6 +63,8 @@ export function createAccounts(deps: AccountsDeps) {
     register: (asked: Registration, address: string) => register(parts, asked, address),
     /** Registers without a mail and activates at once, for the demo and tests. */
     registerActivated: (asked: Registration) => registerActivated(parts, asked),
+    /** A person without an account, in the transaction of what they do. */
+    addGuest: (trx: Trx, lang: 'en' | 'el') => addGuest(parts, trx, lang),
     activate: (asked: BodyOf<'activateUser'>, address: string) => activate(parts, asked, address),
     resendActivation: (email: string, address: string) => resendActivation(parts, email, address),
 

@@ -18,6 +18,8 @@ export interface BookingPayment {
   currency: CurrencyName;
   amountMinor: number;
   tokensMinor: number;
+  /** Where the provider's page sends the payer back to, from the root; default: the page of payments. */
+  returnPath?: string | undefined;
 }
 
 export interface BookingEnd {
@@ -49,6 +51,7 @@ export async function openBookingPayment(
     amount_minor: booking.amountMinor,
     tokens_minor: booking.tokensMinor,
     status: 'open',
+    return_path: booking.returnPath ?? null,
     created_at: now,
     next_attempt_at: new Date(now.getTime() + OPENED_BY_CALLER_MS),
     expires_at: new Date(now.getTime() + bookingOpenSeconds * 1_000),

@@ -68,7 +68,7 @@ export async function applyPaymentEvent(
   if (transition === undefined) throw new Error(`A payment that is ${row.status} cannot ${event}`);
   await trx
     .updateTable('payments')
-    .set({ attempts: 0, ...change, status: transition.to })
+    .set({ attempts: 0, ...change, status: transition.to, return_path: null })
     .where('id', '=', row.id)
     .execute();
   return transition;
@@ -84,6 +84,7 @@ export async function storeCheckout(db: Db, id: string, checkout: Checkout): Pro
     .set({
       provider_session_id: checkout.sessionId,
       checkout_url: checkout.url,
+      return_path: null,
       next_attempt_at: sql<Date>`case when status = 'failed' then created_at else next_attempt_at end`,
     })
     .where('id', '=', id)

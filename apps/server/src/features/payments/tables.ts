@@ -44,6 +44,8 @@ export interface PaymentsTable extends PaymentsView {
   expires_at: Date;
   authorized_at: Date | null;
   ended_at: Date | null;
+  /** Where the provider's page sends its payer back to, until that page is open; null: to the page of payments. */
+  return_path: Generated<string | null>;
 }
 
 /** Columns that other features may read: refunds, for the host and for ledger verification. */

@@ -81,7 +81,8 @@ function sellerBlock({ of: { seller }, t }: Sheet) {
 function driverBlock({ of: { user }, facts, t }: Sheet) {
   const { first_name: first, last_name: last, isDriver } = facts;
   const name = isDriver ? [`${first} ${last}`.trim()].filter(Boolean) : [];
-  const lines = user.email === '' ? [t('deletedDriver')] : [...name, user.email];
+  const nobody = user.is_guest ? t('guestDriver') : t('deletedDriver');
+  const lines = user.email === '' ? [nobody] : [...name, user.email];
   return { label: t('driver'), lines };
 }
 

@@ -42,6 +42,7 @@ import {
 } from './endings/charging-reservations.service.ts';
 import type { DraftDeps } from './booking/draft.service.ts';
 import { createCardBookings } from './booking/card-bookings.service.ts';
+import { createGuestBookings } from './booking/guest-booking.service.ts';
 import type { ReadSeller, ReservationDeps } from './reservation-deps.ts';
 import { ownerReservationsFile } from './lists/owner-reservations-file.ts';
 import { listOwnerReservations, type OwnerListQuery } from './lists/owner-reservations.reads.ts';
@@ -73,7 +74,7 @@ import { collectFrom, collectLateBills, findLateStart } from './endings/late-bil
 import { listOwed } from './endings/late-bills.reads.ts';
 import { lockLiveWindows } from './calendar/live-windows.service.ts';
 import { type AskedMove, moveReservation } from './changes/move.service.ts';
-import { clearComments } from './endings/open-bookings.store.ts';
+import { clearComments, handOverReservation } from './endings/open-bookings.store.ts';
 import { readOwnerCalendar, readOwnerEntries } from './calendar/owner-calendar.service.ts';
 import { priceElsewhere, type PricedBooking } from './booking/price-elsewhere.service.ts';
 import { remindDrivers } from './endings/reminders.service.ts';
@@ -138,6 +139,8 @@ const bookingCalls = (deps: Deps) => ({
   check: (draft: ReservationDraft) => checkReservation(deps, draft),
   create: (draft: ReservationDraft, actor: Actor, once?: Once<Reservation>) =>
     createReservation(deps, draft, actor, once),
+  /** The steps of booking without an account. */
+  guest: createGuestBookings(deps),
   cancel: (id: string, actor: Actor, once?: Once<Reservation>, which = { series: false }) =>
     (which.series ? cancelSeries : cancelReservation)(deps, id, actor, once),
   cancelByOwner: (id: string, actor: Actor, said: { message: string }, once?: Once<Reservation>) =>
@@ -239,5 +242,8 @@ const settlements = (deps: Deps) => ({
   endOpenBookings: (trx: Trx, userId: string) => endOpenBookings(deps, trx, userId),
   /** Windows of live reservations at these plugs. Their calendars stay locked until the transaction ends. */
   lockLiveWindows,
+  /** Somebody else's from now on, with what it may still owe. */
+  handOver: (trx: Trx, reservationId: string, userId: string) =>
+    handOverReservation(trx, reservationId, userId),
   clearComments: async (trx: Trx, userId: string) => void (await clearComments(trx, userId)),
 });

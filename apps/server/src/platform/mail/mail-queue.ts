@@ -1,3 +1,4 @@
+import { isGuestAddress } from '@voltagora/domain';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../db/db.ts';
 import { newId } from '../ids.ts';
@@ -16,8 +17,12 @@ export interface Mail {
   replyTo?: string;
 }
 
-/** Queues a mail in the transaction of the caller, so that it is sent only if that transaction commits. */
+/**
+ * Queues a mail in the transaction of the caller, so that it is sent only if that transaction commits. People without an
+ * account have no address, and get none.
+ */
 export async function queueMail(db: Db | Trx, clock: Clock, mail: Mail): Promise<void> {
+  if (isGuestAddress(mail.to)) return;
   await insertMail(db, toRow(mail, clock.now()));
 }
 

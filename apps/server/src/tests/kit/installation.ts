@@ -27,6 +27,8 @@ export interface Installation {
   drivers: string[];
   chargingPoints: TestChargingPoint[];
   ownerId: string;
+  /** Of their plugs. */
+  plugCodes: string[];
   remove(): Promise<void>;
 }
 
@@ -91,8 +93,13 @@ async function fill(environment: Record<string, string>, size: Size) {
   for (let n = 0; n < size.chargingPoints; n++) {
     chargingPoints.push(await insertChargingPoint(server.db, owner, TARIFFS[n % TARIFFS.length]));
   }
+  const plugCodes: string[] = [];
+  for (const stationId of new Set(chargingPoints.map((point) => point.stationId))) {
+    const { results } = await server.services.plugCodes.list(owner, stationId);
+    plugCodes.push(...results.map(({ code }) => code));
+  }
   await server.close();
-  return { drivers, chargingPoints, ownerId: userId };
+  return { drivers, chargingPoints, ownerId: userId, plugCodes };
 }
 
 async function createDatabase(serverUrl = testPostgresUrl()) {

@@ -33,6 +33,13 @@ export const STORED_NAMES: readonly StoredName[] = [
     writtenIn: `${WEB}/app/store/stored-state.ts`,
   },
   {
+    name: 'guest-charges',
+    kind: 'local',
+    purpose: 'guest',
+    lasts: 'receipt',
+    writtenIn: `${WEB}/features/guests/remembered-charge.ts`,
+  },
+  {
     name: 'i18next',
     kind: 'cookie',
     purpose: 'language',

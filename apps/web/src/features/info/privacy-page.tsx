@@ -7,8 +7,8 @@ import { LegalDate, LegalSection } from './legal-section.tsx';
 import { OutsideServices } from './outside-services.tsx';
 import { StoredNames } from './stored-names.tsx';
 
-const DATA = ['account', 'vehicles', 'charging', 'money', 'owners', 'messages'] as const;
-const KEPT = ['account', 'money', 'mails', 'chargers', 'log'] as const;
+const DATA = ['account', 'vehicles', 'charging', 'money', 'guest', 'owners', 'messages'] as const;
+const KEPT = ['account', 'money', 'guest', 'mails', 'chargers', 'log'] as const;
 
 export function PrivacyPage() {
   const { t } = useTranslation();

@@ -27,6 +27,9 @@ export function EntryText({ entry }: { entry: CalendarEntry }) {
 /** The driver of a booking, or the note of unavailable time; may be empty. */
 export function useAbout(): (entry: CalendarEntry) => string {
   const { t } = useTranslation();
-  return ({ reservation, note }) =>
-    reservation ? reservation.user.email || t('common.deletedAccount') : note;
+  return ({ reservation, note }) => {
+    if (!reservation) return note;
+    const { email, is_guest } = reservation.user;
+    return email || t(is_guest ? 'common.guest' : 'common.deletedAccount');
+  };
 }

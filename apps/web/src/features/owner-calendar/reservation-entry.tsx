@@ -61,7 +61,10 @@ function BookingFacts({ reservation }: { reservation: Reservation }) {
           format.window(start_time, stop_time, plug.station.time_zone, true),
         ],
         [t('calendar.fact.plug'), plug.label],
-        [t('calendar.fact.driver'), user.email || t('common.deletedAccount')],
+        [
+          t('calendar.fact.driver'),
+          user.email || t(user.is_guest ? 'common.guest' : 'common.deletedAccount'),
+        ],
         [t('calendar.fact.state'), <ReservationStatusBadge key="state" status={status} />],
         [t('calendar.fact.method'), t(`lists.method.${reservation.payment_method.type}`)],
         ...(bill || !isByCard

@@ -69,7 +69,7 @@ function useColumns(totals?: Totals): Column<Reservation, ReservationOrdering>[]
     {
       key: 'driver',
       label: t('lists.column.driver'),
-      cell: ({ user }) => <MailAddress email={user.email} />,
+      cell: ({ user }) => <MailAddress email={user.email} isGuest={user.is_guest === true} />,
     },
     {
       key: 'state',

@@ -1,4 +1,10 @@
 export { CancelAsOwnerForm, isRejectable } from './list/cancel-as-owner.tsx';
+export { CostItems } from './draft/payment/cost-items.tsx';
+export { FailureNotice } from './live/before/failure-notice.tsx';
+export { ProgressRing } from './live/plot/progress-ring.tsx';
+export { ReceiptFacts } from './live/ended/receipt-facts.tsx';
+export { ReceiptSeller, ReceiptVat } from './live/ended/receipt-seller.tsx';
+export { StopButton } from './live/stop-button.tsx';
 export { chooseDraftPlug } from './draft/choose-draft-plug.ts';
 export { NextReservation } from './list/next-reservation.tsx';
 export { ReservationStatusBadge } from './list/reservation-status.tsx';

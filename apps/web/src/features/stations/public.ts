@@ -12,3 +12,5 @@ export {
 export { StationRow } from './list/station-row.tsx';
 export { useStationSearch } from './list/use-station-search.ts';
 export { STATION_READ_EVERY_MS, useLivePlugs } from './use-live-plugs.ts';
+export { usePrice } from './station/use-price.ts';
+export { PriceRuleNote } from './station/price-rule-note.tsx';

@@ -21,7 +21,11 @@ export type DownloadName = NamesOf<{ download: string }>;
 /** Calls that change nothing: their answers are cached. */
 export type ReadName = Exclude<NamesOf<{ method: 'GET' }>, DownloadName>;
 /** Calls that change nothing but are posted because of their size; never cached. */
-export type QuestionName = 'quoteReservation' | 'checkReservation' | 'planTrip';
+export type QuestionName =
+  | 'quoteReservation'
+  | 'checkReservation'
+  | 'planTrip'
+  | 'quoteGuestCharge';
 /** All other calls. */
 export type CommandName = Exclude<CallName, ReadName | DownloadName>;
 

@@ -13,6 +13,7 @@ export const TAGS = [
   'extensions',
   'fault-reports',
   'favourites',
+  'guest-charge',
   'id-tags',
   'me',
   'notifications',
@@ -40,6 +41,7 @@ type Tags = readonly Tag[];
 const NONE: Tags = [];
 const POINT: Tags = ['charging-point'];
 const WALLET: Tags = ['wallet'];
+const GUEST: Tags = ['guest-charge'];
 const STATIONS: Tags = ['own-stations', 'stations'];
 /** Data that belongs to a station and is shown with it. */
 const STATION_PARTS: Tags = ['own-station', ...STATIONS];
@@ -109,6 +111,8 @@ export const PROVIDED: Record<ReadName, Tags> = {
   readOwnStation: ['own-station'],
   readPaymentSession: NONE,
   readPlugCode: ['stations'],
+  readGuestCharge: ['guest-charge'],
+  readGuestOffer: ['guest-charge', 'availability'],
   readPlug: ['stations'],
   readPointConnection: POINT,
   readPointSecurity: POINT,
@@ -166,6 +170,13 @@ export const INVALIDATED: Record<CommandName, Tags> = {
   reportFault: ['fault-reports'],
   reportRating: NONE,
   reportStation: NONE,
+  beginGuestCharge: GUEST,
+  cancelGuestCharge: GUEST,
+  keepGuestCharge: ['guest-charge', 'reservations'],
+  mailGuestReceipt: GUEST,
+  quoteGuestCharge: NONE,
+  startGuestCharge: GUEST,
+  stopGuestCharge: GUEST,
   createCalendarFeed: ['calendar'],
   createChargingPoint: STATION_PARTS,
   importChargingPoints: STATION_PARTS,
@@ -274,6 +285,10 @@ export const INVALIDATED_BY_REFUSAL: Partial<Record<CommandName, Tags>> = {
   createReservation: ['availability'],
   denySession: ['reservation'],
   deleteInstalledCertificate: POINT,
+  beginGuestCharge: GUEST,
+  startGuestCharge: GUEST,
+  stopGuestCharge: GUEST,
+  cancelGuestCharge: GUEST,
   extendReservation: ['extensions'],
   installRootCertificate: POINT,
   moveReservation: ['reservation'],

@@ -2,6 +2,7 @@
 import type { AnswerOf, SignInProvider, ValidRequestOf } from '@voltagora/contract';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { hostCookie } from '../../../platform/http/host-cookie.ts';
 import type { Browser } from '../../../platform/http/serve-call.ts';
 import { enterAccount, type EntryDeps } from '../registration/enter-account.ts';
 import { namesOfAppleUser } from './sign-in-profile.ts';
@@ -22,7 +23,7 @@ const ATTEMPT_SECONDS = 600;
 const BROWSER_COOKIE = 'voltagora_sign_in';
 
 const cookieName = ({ publicUrl }: Pick<Parts, 'publicUrl'>): string =>
-  publicUrl().startsWith('https://') ? `__Host-${BROWSER_COOKIE}` : BROWSER_COOKIE;
+  hostCookie(BROWSER_COOKIE, publicUrl());
 
 export interface SignInDeps extends EntryDeps, FirstStepDeps, ProviderDeps {
   google?: GoogleSettings | undefined;

@@ -1,5 +1,6 @@
 // Reads the state of a checkout from the provider, after opening it if necessary, and applies it with apply-state. Used
 // for events, for requests of the payer and by the periodic job.
+import { isGuestAddress } from '@voltagora/domain';
 import type { Checkout, CheckoutState, PaymentProvider } from './payment-provider.ts';
 import { ProviderUnavailable } from './payment-provider.ts';
 import { applyState, failOpen, isWanted } from './apply-state.ts';
@@ -83,17 +84,22 @@ async function openAtProvider(deps: PaymentsDeps, row: PaymentRow): Promise<Chec
   const { provider, publicUrl } = deps;
   if (provider === undefined) throw new ProviderUnavailable('This installation accepts no cards.');
   const { email, lang, stationName } = await readBuyer(deps.db, row.id);
-  const back = `${publicUrl()}/complete-payment-session?session=${row.id}`;
+  const back = new URL(
+    row.return_path ?? `/complete-payment-session?session=${row.id}`,
+    publicUrl(),
+  );
+  const canceled = new URL(back);
+  canceled.searchParams.set('canceled', 'true');
   return provider.openCheckout({
     paymentId: row.id,
     amountMinor: row.amount_minor,
     currency: row.currency,
     capturesAtOnce: row.kind === 'top_up',
     description: describe(row, { lang, stationName }),
-    email,
+    email: isGuestAddress(email) ? undefined : email,
     lang,
-    returnUrl: back,
-    cancelUrl: `${back}&canceled=true`,
+    returnUrl: back.href,
+    cancelUrl: canceled.href,
     expiresAt: row.expires_at,
   });
 }

@@ -11,7 +11,8 @@ export interface CheckoutRequest {
   /** A top-up is captured at once; a booking is only authorized. */
   capturesAtOnce: boolean;
   description: string;
-  email: string;
+  /** Undefined for a payer without an account. */
+  email: string | undefined;
   lang: 'en' | 'el';
   returnUrl: string;
   cancelUrl: string;

@@ -59,7 +59,7 @@ export async function holdOrOpenPayment(
   deps: Pick<ReservationDeps, 'payments' | 'wallet'>,
   trx: Trx,
   row: NewReservation,
-  { ownerId }: { ownerId: string },
+  { ownerId, returnPath }: { ownerId: string; returnPath?: string | undefined },
 ): Promise<void> {
   const { id: reservationId, user_id: driverId, hold_minor: amountMinor } = row;
   if (row.status === 'RESERVED') {
@@ -71,5 +71,6 @@ export async function holdOrOpenPayment(
   await deps.payments.openBooking(trx, {
     ...asked,
     amountMinor: microToCents(row.quoted_total_micro),
+    returnPath,
   });
 }

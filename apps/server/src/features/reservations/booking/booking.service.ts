@@ -153,13 +153,16 @@ export async function createReservation(
   return { ...(await readReservation(deps, booked.id, actor)), status: 'PENDING' };
 }
 
-interface Booking {
+export interface Booking {
   draft: ReservationDraft;
   decided: DecidedDraft;
   actor: Actor;
+  /** Where the payment page sends the payer back to. */
+  returnPath?: string;
 }
 
-async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<string> {
+/** Returns the id of the reservation, or of the earlier one that was the same request. */
+export async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<string> {
   const { draft, decided, actor } = booking;
   const { plug } = decided;
   if (!(await lockDriver(trx, actor.userId))) {
@@ -182,7 +185,7 @@ async function book(deps: ReservationDeps, trx: Trx, booking: Booking): Promise<
   const seriesId = draft.weeks === 1 ? null : newId();
   const booked = [];
   for (const week of weeks) {
-    booked.push(await bookWeek(deps, trx, { draft, decided: week, actor }, seriesId));
+    booked.push(await bookWeek(deps, trx, { ...booking, decided: week }, seriesId));
   }
   const [made] = booked;
   if (made === undefined) throw new Error('There was no week to book');
@@ -219,7 +222,8 @@ async function bookWeek(
   const id = newId();
   const row = { ...newRow(deps, id, booking), series_id: seriesId };
   await insertReservation(trx, row, withGap(window, plug.terms));
-  await holdOrOpenPayment(deps, trx, row, { ownerId: plug.ownerId });
+  const { returnPath } = booking;
+  await holdOrOpenPayment(deps, trx, row, { ownerId: plug.ownerId, returnPath });
   return { id, isReserved: row.status === 'RESERVED' };
 }
 

@@ -107,3 +107,23 @@ export const clearComments = (trx: Trx, userId: string) =>
     .where('user_id', '=', userId)
     .where('comments', '!=', '')
     .execute();
+
+/** The booking is another driver's from now on, with what it may still owe. */
+export async function handOverReservation(
+  trx: Trx,
+  reservationId: string,
+  userId: string,
+): Promise<void> {
+  await trx
+    .updateTable('reservations')
+    .set({ user_id: userId })
+    .where('id', '=', reservationId)
+    .execute();
+  for (const table of ['late_charges', 'idle_stays'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ driver_id: userId })
+      .where('reservation_id', '=', reservationId)
+      .execute();
+  }
+}

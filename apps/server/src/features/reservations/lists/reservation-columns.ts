@@ -1,4 +1,4 @@
-import { microToAmount, tokenMinorToTokens } from '@voltagora/domain';
+import { isGuestAddress, microToAmount, tokenMinorToTokens } from '@voltagora/domain';
 import { type CsvColumns, localTime, utcTime } from '../../../platform/text/csv-table.ts';
 import type { FileRow } from './owner-reservations.reads.ts';
 import { StoredTariff } from './stored-json.ts';
@@ -14,14 +14,14 @@ export const RESERVATION_COLUMNS: CsvColumns<FileRow> = {
   Station: (row) => row.station_name,
   City: (row) => row.city,
   Plug: (row) => row.plug_label,
-  Driver: (row) => row.driver_email,
+  Driver: (row) => (isGuestAddress(row.driver_email) ? 'Guest' : row.driver_email),
   'Energy (kWh)': (row) => row.energy_wh && row.energy_wh / 1000,
-  Tokens: (row) => row.billed_minor && tokenMinorToTokens(row.billed_minor),
   Amount: (row) => row.billed_total_micro && microToAmount(row.billed_total_micro),
-  'Idle fee (tokens)': (row) => row.idle_due_minor && tokenMinorToTokens(row.idle_due_minor),
   'Idle fee (amount)': (row) => row.idle_total_micro && microToAmount(row.idle_total_micro),
   Currency: (row) =>
     row.billed_total_micro === null ? null : StoredTariff.parse(row.tariff).currency,
+  Tokens: (row) => row.billed_minor && tokenMinorToTokens(row.billed_minor),
+  'Idle fee (tokens)': (row) => row.idle_due_minor && tokenMinorToTokens(row.idle_due_minor),
   Comments: (row) => row.comments,
   'Booked (UTC)': (row) => utcTime(row.created_at),
   Reservation: (row) => row.id,

@@ -55,6 +55,8 @@ import * as ratings from './0066-ratings.ts';
 import * as favouritesAndFaults from './0067-favourites-and-faults.ts';
 import * as registerData from './0069-register-data.ts';
 import * as fastShortSearches from './0070-fast-short-searches.ts';
+import * as plugCodes from './0071-plug-codes.ts';
+import * as guestCharges from './0072-guest-charges.ts';
 import * as consumption from './0068-consumption.ts';
 
 /** Every migration in order; names are never changed once released. */
@@ -115,4 +117,6 @@ export const migrations: Record<string, Migration> = {
   '0068-consumption': consumption,
   '0069-register-data': registerData,
   '0070-fast-short-searches': fastShortSearches,
+  '0071-plug-codes': plugCodes,
+  '0072-guest-charges': guestCharges,
 };

@@ -41,6 +41,7 @@ export function askedCalls(
     ...ownerCalls(asks),
     ...driverCalls(asks),
     ...feedbackCalls(asks),
+    ...guestCalls(),
     ...bookingCalls(asks),
     ...moneyCalls(asks),
     ...commandCalls(asks),
@@ -58,6 +59,25 @@ interface Asks {
 }
 
 const nothing = (): Asked => ({});
+
+const GUEST = 'A'.repeat(43);
+const GUEST_QUESTION = { code: 'none', wish: { kind: 'full' } };
+const ofGuest = (): Asked => ({ params: { secret: GUEST } });
+
+const guestCalls = () => ({
+  readGuestOffer: () => ({ params: { code: 'none' } }),
+  quoteGuestCharge: () => ({ body: GUEST_QUESTION }),
+  beginGuestCharge: () => ({
+    body: { ...GUEST_QUESTION, secret: GUEST, total_cost: 1, lang: 'en' },
+  }),
+  readGuestCharge: ofGuest,
+  startGuestCharge: ofGuest,
+  stopGuestCharge: ofGuest,
+  cancelGuestCharge: ofGuest,
+  mailGuestReceipt: () => ({ ...ofGuest(), body: { email: 'nobody@example.org' } }),
+  downloadGuestReceipt: ofGuest,
+  keepGuestCharge: () => ({ body: { secret: GUEST } }),
+});
 
 const accountCalls = ({ ids, owned }: Asks, password: string) => ({
   createUser: () => ({ body: {} }),

@@ -63,7 +63,9 @@ function WhoseCharge({ plug }: { plug: Plug }) {
       {reservation && (
         <p>
           {t('points.command.stop.text', {
-            driver: reservation.user.email || t('common.deletedAccount'),
+            driver:
+              reservation.user.email ||
+              t(reservation.user.is_guest ? 'common.guest' : 'common.deletedAccount'),
             energy: format.energy(reservation.session?.energy_kWh ?? 0),
           })}
         </p>

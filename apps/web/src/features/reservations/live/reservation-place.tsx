@@ -1,4 +1,4 @@
-/** Place and time: at the top before charging, further down later. */
+/** Place and time, below what happens now. */
 import type { Reservation } from '@voltagora/contract';
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -13,16 +13,63 @@ import classes from './charging.module.css';
 export function ReservationPlace({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isOwner = useSelector(selectRole) === 'station_owner';
-  const { plug, start_time, stop_time, comments, user, series } = reservation;
+  const { plug, start_time, stop_time } = reservation;
   const { station } = plug;
-  const facts = [
-    t('reservations.plug', { label: plug.label }),
-    t(`common.connector.${plug.connector_type}`),
-    plug.max_power_kW !== null && `${format.power(plug.max_power_kW)} ${t('common.unit.kW')}`,
-  ].filter(Boolean);
+  const facts = usePlugFacts(plug);
   return (
     <Surface>
+      <StationTitle station={station} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('charging.place.plug')}</dt>
+          <dd>{facts}</dd>
+        </div>
+        <div>
+          <dt>{t('charging.place.window')}</dt>
+          <dd>{format.window(start_time, stop_time, station.time_zone, true)}</dd>
+        </div>
+        <BookingFacts reservation={reservation} />
+      </dl>
+    </Surface>
+  );
+}
+
+/** What is known of some bookings only. */
+export function BookingFacts({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
+  const isOwner = useSelector(selectRole) === 'station_owner';
+  const { comments, user, series } = reservation;
+  return (
+    <>
+      {series && (
+        <div>
+          <dt>{t('calendar.fact.repeats')}</dt>
+          <dd>{t('calendar.fact.weekly')}</dd>
+        </div>
+      )}
+      {isOwner && (
+        <div>
+          <dt>{t('charging.place.driver')}</dt>
+          <dd>{user.email || t(user.is_guest ? 'common.guest' : 'common.deletedAccount')}</dd>
+        </div>
+      )}
+      {comments && (
+        <div>
+          <dt>{t('charging.place.comments')}</dt>
+          <dd dir="auto">{comments}</dd>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Plug = Reservation['plug'];
+
+/** The name, which leads to the station while it exists, and the address. */
+export function StationTitle({ station }: { station: Plug['station'] }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <Title order={2} size="h3">
         {station.is_deleted ? (
           <bdi>{station.name}</bdi>
@@ -34,34 +81,19 @@ export function ReservationPlace({ reservation }: { reservation: Reservation }) 
       </Title>
       <p className={classes.note}>{addressOf(station)}</p>
       {station.is_deleted && <p className={classes.note}>{t('charging.place.gone')}</p>}
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('charging.place.plug')}</dt>
-          <dd>{facts.join(' · ')}</dd>
-        </div>
-        <div>
-          <dt>{t('charging.place.window')}</dt>
-          <dd>{format.window(start_time, stop_time, station.time_zone, true)}</dd>
-        </div>
-        {series && (
-          <div>
-            <dt>{t('calendar.fact.repeats')}</dt>
-            <dd>{t('calendar.fact.weekly')}</dd>
-          </div>
-        )}
-        {isOwner && (
-          <div>
-            <dt>{t('charging.place.driver')}</dt>
-            <dd>{user.email || t('common.deletedAccount')}</dd>
-          </div>
-        )}
-        {comments && (
-          <div>
-            <dt>{t('charging.place.comments')}</dt>
-            <dd dir="auto">{comments}</dd>
-          </div>
-        )}
-      </dl>
-    </Surface>
+    </>
   );
+}
+
+/** "Plug A · CCS · 50 kW" */
+export function usePlugFacts({ label, connector_type, max_power_kW: power }: Plug): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return [
+    t('reservations.plug', { label }),
+    t(`common.connector.${connector_type}`),
+    power !== null && `${format.power(power)} ${t('common.unit.kW')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -1,5 +1,5 @@
 /** Stops charging on the second tap; the first tap arms the button for a few seconds. */
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import type { Reservation } from '@voltagora/contract';
 import { useEffect, useRef, useState } from 'react';
@@ -12,8 +12,12 @@ type Props = {
   reservation: Reservation;
   /** The time of the last live message. */
   heardAt: number | undefined;
+  /** Another way of asking the charger to stop; default: as the driver of the booking. */
+  onStop?: () => Promise<unknown>;
 };
 const ARMED_MS = 5000;
+/** A charger that accepted and still charges after this time has not stopped. */
+const STOPPING_MAX_MS = 60_000;
 /** A double click counts as one tap. */
 const DOUBLE_CLICK_MS = 600;
 
@@ -24,7 +28,7 @@ export function StopButton(props: Props) {
   const { t } = useTranslation();
   const [isArmed, setArmed] = useState(false);
   const armedAt = useRef(0);
-  const { isStopping, error, stop } = useStop(props);
+  const { isStopping, isLate, error, stop } = useStop(props);
   useEffect(() => {
     if (!isArmed) return;
     const timer = setTimeout(() => setArmed(false), ARMED_MS);
@@ -44,6 +48,14 @@ export function StopButton(props: Props) {
           <p>{t('charging.stop.failed')}</p>
         </Notice>
       )}
+      {isLate && (
+        <Notice title={t('charging.stop.late')}>
+          <p>{t('charging.stop.failed')}</p>
+        </Notice>
+      )}
+      <VisuallyHidden role="status">
+        {isStopping ? t('charging.stop.asked') : isArmed && t('charging.stop.again')}
+      </VisuallyHidden>
       <Button
         color={isArmed ? 'red' : undefined}
         leftSection={<IconPlayerStop size={20} aria-hidden />}
@@ -57,26 +69,32 @@ export function StopButton(props: Props) {
 }
 
 /** Busy from the second tap until the session has ended. */
-function useStop({ reservation, heardAt }: Props) {
+function useStop({ reservation, heardAt, onStop }: Props) {
   const server = useServer();
   const { isBusy, error: failure, run } = useCommand();
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'no' | 'yes' | 'late'>('no');
   const [failedAt, setFailedAt] = useState<number | undefined>();
   const latest = useRef(heardAt);
   useEffect(() => {
     latest.current = heardAt;
   }, [heardAt]);
+  useEffect(() => {
+    if (asked !== 'yes') return;
+    const timer = setTimeout(() => setAsked('late'), STOPPING_MAX_MS);
+    return () => clearTimeout(timer);
+  }, [asked]);
   // That nothing answered is no longer true once something is heard again.
   const isPast = failure?.status === null && failedAt !== heardAt;
   const send = async (): Promise<void> => {
     const point = reservation.plug.charging_point;
     if (!point) return;
     const request = { params: { id: point.id }, body: { reservation: { id: reservation.id } } };
-    await server.send('stopTransaction', request);
-    setAsked(true);
+    await (onStop?.() ?? server.send('stopTransaction', request));
+    setAsked('yes');
   };
   return {
-    isStopping: isBusy || isAsked,
+    isStopping: isBusy || asked === 'yes',
+    isLate: !isBusy && asked === 'late',
     error: isPast ? null : failure,
     stop: () => void run(send, () => setFailedAt(latest.current)),
   };

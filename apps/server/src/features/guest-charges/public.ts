@@ -1,0 +1,1 @@
+export type { GuestCharges } from './guest-charges.service.ts';

@@ -1,0 +1,1 @@
+export type { Receipts } from './receipts.service.ts';

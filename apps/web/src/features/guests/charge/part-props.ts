@@ -1,0 +1,3 @@
+import type { GuestCharge } from '@voltagora/contract';
+
+export type PartProps = { charge: GuestCharge; secret: string };
