@@ -49,7 +49,13 @@ export const withFees = altered<'readOwnStation'>('**/api/stations/*/edit/', (to
 
 /** One payout of each kind. */
 export const withPayouts = altered<'listPayouts'>('**/api/wallet/payouts/?*', (told) => {
-  const payout = { tokens: 120.5, fiat_amount: 12.05, requested_at: SOON(-60), decided_at: null };
+  const payout = {
+    tokens: 120.5,
+    fiat_amount: 12.05,
+    is_trial: false,
+    requested_at: SOON(-60),
+    decided_at: null,
+  };
   return {
     ...told,
     count: 3,

@@ -5,6 +5,7 @@ import type { AccountEvents } from './features/accounts/accounts-deps.ts';
 import { accountsModule } from './features/accounts/module.ts';
 import { analyticsModule } from './features/analytics/module.ts';
 import { basemapModule } from './features/basemap/module.ts';
+import { bankAccountsModule } from './features/bank-accounts/module.ts';
 import { businessProfilesModule } from './features/business-profiles/module.ts';
 import { calendarFeedsModule } from './features/calendar-feeds/module.ts';
 import { contractCertificatesModule } from './features/contract-certificates/module.ts';
@@ -89,6 +90,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(statementsModule)
     .add(businessProfilesModule)
     .add(secondFactorModule)
+    .add(bankAccountsModule)
     .add(walletModule)
     .add(analyticsModule)
     .add(accountsModule)

@@ -1,5 +1,6 @@
 // The tables of every feature and platform part: whoever imports the server's types knows them all.
 import './features/accounts/tables.ts';
+import './features/bank-accounts/tables.ts';
 import './features/business-profiles/tables.ts';
 import './features/calendar-feeds/tables.ts';
 import './features/charging/tables.ts';

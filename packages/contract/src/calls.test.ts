@@ -101,16 +101,23 @@ describe('every call', () => {
       'raiseSecurityProfile',
       'refundTokens',
       'removeAuthenticator',
+      'removeBankAccount',
       'removePasskey',
       'renewChargingPointPassword',
       'renewRecoveryCodes',
       'requestPayout',
       'requestPointCertificate',
       'rotatePointPassword',
+      'saveBankAccount',
+      'setPayoutSchedule',
     ]);
     expect(namesOf(({ freshProof }) => freshProof === 'request').toSorted()).toEqual([
       'deleteAccount',
       'setPassword',
+    ]);
+    expect(namesOf(({ freshProof }) => freshProof === 'own_password').toSorted()).toEqual([
+      'createChargingPoint',
+      'importChargingPoints',
     ]);
   });
 

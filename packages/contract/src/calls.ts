@@ -5,6 +5,7 @@ import { accountCalls } from './accounts/account-calls.ts';
 import { factorCalls } from './accounts/factor-calls.ts';
 import { faultReportCalls } from './feedback/fault-report-calls.ts';
 import { favouriteCalls } from './feedback/favourite-calls.ts';
+import { bankAccountCalls } from './payments/bank-account-calls.ts';
 import { ratingCalls } from './feedback/rating-calls.ts';
 import { catalogueCalls } from './stations/catalogue-calls.ts';
 import { chargingCalls } from './charging/charging-calls.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...accountCalls,
   ...factorCalls,
   ...walletCalls,
+  ...bankAccountCalls,
   ...paymentCalls,
   ...stationCalls,
   ...surroundingsCalls,

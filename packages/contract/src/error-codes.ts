@@ -107,6 +107,10 @@ export const ERROR_CODES = {
   vehicle_in_use: { status: 409, reportable: false },
   too_many_vehicles: { status: 409, reportable: false },
   payout_open: { status: 409, reportable: false },
+  payout_too_small: { status: 409, reportable: false },
+  payout_not_open: { status: 409, reportable: false },
+  bank_account_needed: { status: 409, reportable: false },
+  not_payable: { status: 409, reportable: false },
 
   ocpp_action_not_allowed: { status: 403, reportable: false },
   tls_not_offered: { status: 409, reportable: false },

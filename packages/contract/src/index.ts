@@ -1,4 +1,5 @@
 export * from './platform/analytics.ts';
+export * from './payments/bank-accounts.ts';
 export * from './payments/business.ts';
 export * from './stations/calendar.ts';
 export * from './call.ts';

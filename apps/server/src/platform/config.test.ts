@@ -91,3 +91,13 @@ test.each([
   expect(() => readConfig(part)).toThrow(new RegExp(`^Wrong setting ${name}: [^\n]+$`));
   expect(readConfig({}).tls).toBeUndefined();
 });
+
+test.each([
+  [{}, 'off', false],
+  [{ VOLTAGORA_ENVIRONMENT: 'staging' }, 'off', false],
+  [{ VOLTAGORA_ENVIRONMENT: 'development' }, 'sandbox', true],
+  [{ VOLTAGORA_ENVIRONMENT: 'development', VOLTAGORA_PAYMENTS: 'off' }, 'off', false],
+  [{ VOLTAGORA_PAYMENTS: 'sandbox' }, 'sandbox', false],
+])('payments with %o are %s, with trial payouts: %s', (environment, payments, hasTrialPayouts) => {
+  expect(readConfig(environment)).toMatchObject({ payments, hasTrialPayouts });
+});

@@ -17,6 +17,7 @@ import {
   insertMeterKey,
   insertNotice,
   insertPasskey,
+  preparePayouts,
   insertPayment,
   insertPicture,
   insertPublication,
@@ -152,6 +153,8 @@ beforeAll(async () => {
   ids.reservation = await book(tokens.get('driver') ?? '', 1);
   const charged = await book(tokens.get('driver') ?? '', 200);
   owned.proof = await insertSignedSession(server.db, station, charged);
+  const rated = { driverId, ownerId: userId, stationId: ids.station, reservationId: charged };
+  Object.assign(owned, await insertRatings(server.db, rated));
   owned.fault = await insertFault(server.db, driverId, ids.station);
   owned.key = await insertMeterKey(server.db, station);
   const point = await server.db
@@ -188,9 +191,12 @@ async function send(token: string | undefined, method: string, path: string, bod
 const json = async (person: Person, ...words: [method: string, path: string]) =>
   JSON.parse((await send(tokens.get(person), ...words)).text);
 
+const idOf = async (token: string): Promise<string> =>
+  JSON.parse((await send(token, 'GET', '/api/users/me/')).text).id;
+
 /** A station with plugs of somebody's own. */
 async function ownStation(token: string) {
-  const { id: userId } = JSON.parse((await send(token, 'GET', '/api/users/me/')).text);
+  const userId = await idOf(token);
   const actor = { userId, email: '', role: 'station_owner', sessionId: '' } as const;
   return insertStation(server.db, actor, { seenAt: new Date() });
 }
@@ -228,17 +234,18 @@ const WITH_NEWCOMER: Partial<Record<CallName, (token: string) => Promise<Asked>>
     return { params: { id: JSON.parse(text).results[0].id } };
   },
   deleteAccount: async (token) => {
-    const { text } = await send(token, 'GET', '/api/users/me/');
-    return { params: { id: JSON.parse(text).id }, body: { password: PASSWORD, settle: true } };
+    return { params: { id: await idOf(token) }, body: { password: PASSWORD, settle: true } };
   },
-  removePasskey: async (token) => {
-    const { text } = await send(token, 'GET', '/api/users/me/');
-    return { params: { id: await insertPasskey(server.db, JSON.parse(text).id) } };
+  removePasskey: async (token) => ({
+    params: { id: await insertPasskey(server.db, await idOf(token)) },
+  }),
+  removeBankAccount: async (token) => {
+    await preparePayouts(server.db, await idOf(token));
+    return {};
   },
-  deletePlugWatch: async (token) => {
-    const { text } = await send(token, 'GET', '/api/users/me/');
-    return { params: { id: await insertWatch(server.db, JSON.parse(text).id, ids.station) } };
-  },
+  deletePlugWatch: async (token) => ({
+    params: { id: await insertWatch(server.db, await idOf(token), ids.station) },
+  }),
   cancelReservation: async (token) => ({ params: { id: await book(token, 5) } }),
   endUnavailable: async (token) => {
     const { plugId } = await ownStation(token);
@@ -248,10 +255,9 @@ const WITH_NEWCOMER: Partial<Record<CallName, (token: string) => Promise<Asked>>
     const { plugId } = await ownStation(token);
     return { params: { id: await book(tokens.get('driver') ?? '', 5, plugId) }, body: {} };
   },
-  deleteVehicle: async (token) => {
-    const { text } = await send(token, 'GET', '/api/users/me/');
-    return { params: { id: await insertVehicle(server.db, { userId: JSON.parse(text).id }) } };
-  },
+  deleteVehicle: async (token) => ({
+    params: { id: await insertVehicle(server.db, { userId: await idOf(token) }) },
+  }),
   deleteStationImage: async (token) => {
     const place = { address: 'Ermou 1', city: 'Athens', country: 'GR', lat: 37.98, lng: 23.73 };
     const { text } = await send(token, 'POST', '/api/stations/', { name: 'A station', ...place });
@@ -342,7 +348,7 @@ test.each(PROVEN)('%s is refused without a proof of the last five minutes', asyn
   const person = calls[name].access === 'station_owner' ? 'owner' : 'driver';
   const newcomer = { email: `${newId()}@example.org`, password: PASSWORD, role: ROLES[person] };
   const token = await registerPerson(server, newcomer);
-  const { id } = JSON.parse((await send(token, 'GET', '/api/users/me/')).text);
+  const id = await idOf(token);
   const session = server.db.updateTable('user_sessions').where('user_id', '=', id);
   const longAgo = new Date(Date.now() - FRESH_PROOF_MS);
   for (const proven_at of [null, longAgo]) {

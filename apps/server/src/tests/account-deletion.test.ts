@@ -1,8 +1,8 @@
-// Deleting an account on a whole server: what refuses it, what it ends, what it leaves.
+// Deleting an account on a whole server: what it ends, and what it leaves.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPointSecret } from '../features/charging/public.ts';
 import { ledgerFaults, NO_FAULTS } from './kit/wallet/ledger.ts';
-import { insertPasskey } from './kit/access/owned-objects.ts';
+import { preparePayouts } from './kit/access/owned-objects.ts';
 import { insertVehicle } from './kit/stations/catalogue.ts';
 import { newId } from '../platform/ids.ts';
 import {
@@ -18,7 +18,6 @@ import {
   NOW,
   openBench,
   PASSWORD,
-  type Person,
 } from './kit/accounts/departure-bench.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -161,7 +160,7 @@ describe('[S7.06] a deleted account', () => {
     bench.clock.advance(14 * MINUTE_MS);
     await bench.call(driver, 'POST', `/api/stations/reservations/${booked.id}/cancel`);
     await bench.call(owner, 'POST', '/api/auth/proof/', { password: PASSWORD });
-    await insertPasskey(bench.db, owner.userId);
+    await preparePayouts(bench.db, owner.userId);
     const asked = await bench.call(owner, 'POST', '/api/wallet/payouts/', { tokens: 10 });
     expect(asked.status).toBe(201);
     expect(refusal(await bench.leave(owner))).toEqual([409, 'account_not_settled']);

@@ -1,7 +1,7 @@
 // Calls about the wallet; see call.ts for what the fields mean.
 import type { Call } from '../call.ts';
 import { BusinessProfile, KnownBusinessProfile } from './business.ts';
-import { FileBytes, FileText, PageQuery } from '../primitives.ts';
+import { FileBytes, FileText, PageQuery, PrivateIdParams } from '../primitives.ts';
 import * as payouts from './payouts.ts';
 import * as wallet from './wallet.ts';
 
@@ -29,6 +29,7 @@ export const walletCalls = {
     method: 'GET',
     path: '/api/wallet/token-price',
     access: 'anyone',
+    isPublic: true,
     tag: 'Wallet',
     status: 200,
     summary: 'Price of one token',
@@ -125,6 +126,15 @@ export const walletCalls = {
     query: PageQuery,
     answer: payouts.Payouts,
   },
+  readPayable: {
+    method: 'GET',
+    path: '/api/wallet/payouts/payable/',
+    access: 'station_owner',
+    tag: 'Owner',
+    status: 200,
+    summary: 'How many tokens can be paid out now, later, or not at all',
+    answer: payouts.Payable,
+  },
   requestPayout: {
     method: 'POST',
     path: '/api/wallet/payouts/',
@@ -135,6 +145,16 @@ export const walletCalls = {
     isIdempotent: true,
     summary: 'Ask for a payout of earned tokens; they are set aside until the host settles it',
     body: payouts.RequestPayout,
+    answer: payouts.Payout,
+  },
+  withdrawPayout: {
+    method: 'POST',
+    path: '/api/wallet/payouts/{id}/withdraw/',
+    access: 'station_owner',
+    tag: 'Owner',
+    status: 200,
+    summary: 'Withdraw a payout that waits; its tokens are free again',
+    params: PrivateIdParams,
     answer: payouts.Payout,
   },
 } as const satisfies Record<string, Call>;

@@ -21,8 +21,11 @@ export const OwedBill = z.object({
   tokens_owed: z.number(),
 });
 export type OwedBill = z.infer<typeof OwedBill>;
-/** The user's bills that are not paid in full: `results`, and `count` of all. */
-export const OwedBills = listOf(OwedBill);
+/** The user's bills that are not paid in full, and the tokens that they owe for disputed payments that were lost. */
+export const OwedBills = listOf(OwedBill).extend({
+  /** Optional: a node of the version before does not say it. */
+  disputed: z.number().optional(),
+});
 /** The price of one token, in units of the currency. */
 export const TokenPrice = z.object({ token_fiat_price: z.number(), currency: z.string() });
 
@@ -37,6 +40,7 @@ export const TRANSACTION_KINDS = [
   'commission',
   'payout',
   'refund',
+  'dispute_returned',
 ] as const;
 
 /** One transaction of a wallet; `tokens` is signed, `balance_after` is the running balance. */

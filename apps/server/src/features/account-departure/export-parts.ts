@@ -38,6 +38,7 @@ export function exportParts(of: Holders): (role: Role) => Record<string, ExportP
     },
     station_owner: {
       business_profile: (actor) => of.businessProfiles.exported(actor),
+      bank_account: (actor) => of.bankAccounts.exported(actor),
       stations: ({ userId }, limit) => stations(userId, limit),
       owner_standing: ({ userId }) => standing(userId),
       hidden_of_stations: ({ userId }, limit) => hidings(userId, limit),

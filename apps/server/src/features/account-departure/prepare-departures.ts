@@ -1,5 +1,6 @@
 // Ends and erases a person's data in all features when their account is deleted.
 import type { Departure, PrepareDeparture } from '../accounts/public.ts';
+import type { BankAccounts } from '../bank-accounts/public.ts';
 import type { BusinessProfiles } from '../business-profiles/public.ts';
 import { deleteCalendarFeeds } from '../calendar-feeds/public.ts';
 import type { Charging } from '../charging/public.ts';
@@ -24,6 +25,7 @@ import type { Trx } from '../../platform/db/db.ts';
 export interface Holders {
   wallet: Wallet;
   businessProfiles: BusinessProfiles;
+  bankAccounts: Pick<BankAccounts, 'exported' | 'eraseOf'>;
   stations: Stations;
   stationEditing: Pick<StationEditing, 'takeOff'>;
   vehicles: Vehicles;
@@ -74,6 +76,7 @@ export function prepareDepartures(of: Holders): PrepareDeparture {
         await eraseTracesOf(trx, owned.pointIds);
         const pictureIds = await of.vehicles.eraseOf(trx, userId);
         await of.businessProfiles.eraseOf(trx, userId);
+        await of.bankAccounts.eraseOf(trx, userId);
         await of.notifications.eraseOf(trx, userId);
         await of.guestCharges.eraseOf(trx, userId);
         const afterCommit = () => {

@@ -9,6 +9,10 @@ export interface HostDeps {
   clock: Clock;
   /** Public address of the web app, for links in mails. */
   publicUrl: () => string;
+  /** Whether payouts are only tried out here. */
+  hasTrialPayouts?: boolean;
+  /** Whose bank account pays payouts; undefined where it is not set. */
+  payer?: { name: string; iban: string } | undefined;
   /** What a backup contains besides the database. */
   home?: Omit<Installation, 'db' | 'clock'>;
   keyring?: Keyring;

@@ -10,6 +10,7 @@ import { call, frames } from './commands/host-points.ts';
 import { audit, failures, mails } from './commands/host-records.ts';
 import { importFeed } from './commands/host-import.ts';
 import { payouts, payPayout, refusePayout } from './commands/money/host-payouts.ts';
+import { payTransfer, transferPayouts } from './commands/money/host-transfers.ts';
 import { payments } from './commands/money/host-payments.ts';
 import { refund } from './commands/money/host-refund.ts';
 import {
@@ -79,6 +80,10 @@ function executeChange(deps: HostDeps, request: Exclude<HostRequest, ToItself>):
       return payments(deps, request);
     case 'payouts':
       return payouts(deps, request);
+    case 'transfer-payouts':
+      return transferPayouts(deps, request);
+    case 'pay-transfer':
+      return payTransfer(deps, request);
     case 'pay-payout':
       return payPayout(deps, request);
     case 'refuse-payout':

@@ -40,6 +40,18 @@ export const ledgerChecks: readonly Check[] = [
       from ledger_accounts where kind in ('driver_wallet', 'owner_wallet') and posted_minor - held_minor < 0`,
   },
   {
+    rule: 'the tokens backed by money sum to 0',
+    broken: sql`
+      select format('%s: %s', currency, sum(backed_minor)) as line
+      from ledger_accounts group by currency having sum(backed_minor) <> 0`,
+  },
+  {
+    rule: 'a wallet has no more than its balance backed by money',
+    broken: sql`
+      select format('account %s (%s of %s): %s of %s', id, kind, user_id, backed_minor, posted_minor) as line
+      from ledger_accounts where kind in ('driver_wallet', 'owner_wallet') and backed_minor not between 0 and posted_minor`,
+  },
+  {
     // Compares multisets, because concurrent transfers may be stored in another order than they were applied.
     rule: 'the recorded balances of an account form a chain',
     broken: sql`

@@ -114,6 +114,14 @@ export const paymentChecks: readonly Check[] = [
       where kind in ('driver_wallet', 'owner_wallet') and posted_minor <> 0 and users.deleted_at is not null`,
   },
   {
+    rule: 'only tokens backed by money are paid out',
+    broken: sql`
+      select format('payout %s: %s of %s', payout.id, used.backed_minor, used.amount_minor) as line
+      from payouts payout join ledger_transfers hold on hold.idempotency_key = 'payout:' || payout.id
+      join ledger_transfers used on used.pending_id = hold.id and used.phase = 'post'
+      where not payout.is_trial and used.backed_minor < used.amount_minor`,
+  },
+  {
     // A closed wallet has paid out its whole balance and has no hold for it.
     rule: 'a payout is held until it is decided, then paid or released',
     broken: sql`
@@ -126,9 +134,24 @@ export const paymentChecks: readonly Check[] = [
         where starts_with(idempotency_key, 'closing:' || payout.owner_id || ':earned')) closing on true
       where (case payout.status
         when 'refused' then used.phase = 'void'
+        when 'withdrawn' then used.phase = 'void'
         when 'paid' then used.phase = 'post' and used.amount_minor = payout.amount_minor
           or (hold.id is null or used.phase = 'void') and closing.amount_minor >= payout.amount_minor
         else hold.id is not null and used.id is null and hold.amount_minor = payout.amount_minor
           or (hold.id is null or used.phase = 'void') and closing.amount_minor >= payout.amount_minor end) is not true`,
+  },
+  {
+    rule: 'a payout is worth its tokens at the price of its request, truncated to the cent',
+    broken: sql`
+      select format('payout %s: %s for %s tokens at %s', id, fiat_minor, amount_minor, token_price_micro) as line
+      from payouts where fiat_minor is not null and fiat_minor <> trunc(amount_minor::numeric * token_price_micro / 1000000)`,
+  },
+  {
+    rule: 'a bank transfer is the sum of its payouts',
+    broken: sql`
+      select format('transfer %s: %s of %s payouts, has %s of %s', message_id, total_minor, file.payouts,
+        sum(payout.fiat_minor), count(payout.id)) as line
+      from payout_files file left join payouts payout on payout.file_id = file.id
+      group by file.id having count(payout.id) <> file.payouts or sum(payout.fiat_minor) is distinct from file.total_minor`,
   },
 ];

@@ -59,8 +59,29 @@ describe('the ledger', () => {
       'a wallet is never overdrawn',
       () => ({
         change: async (trx) => {
-          await withoutConstraint('ledger_accounts', 'ledger_accounts_funds').execute(trx);
+          for (const name of ['ledger_accounts_funds', 'ledger_accounts_backed']) {
+            await withoutConstraint('ledger_accounts', name).execute(trx);
+          }
           await sql`update ledger_accounts set posted_minor = -1 where kind = 'owner_wallet'`.execute(
+            trx,
+          );
+        },
+      }),
+    ],
+    [
+      'the tokens backed by money sum to 0',
+      () => ({
+        change: run(
+          sql`update ledger_accounts set backed_minor = backed_minor + 1 where kind = 'platform_commission'`,
+        ),
+      }),
+    ],
+    [
+      'a wallet has no more than its balance backed by money',
+      () => ({
+        change: async (trx) => {
+          await withoutConstraint('ledger_accounts', 'ledger_accounts_backed').execute(trx);
+          await sql`update ledger_accounts set backed_minor = posted_minor + 1 where kind = 'owner_wallet'`.execute(
             trx,
           );
         },

@@ -66,6 +66,7 @@ test('[S6.03] sessions of all stations are listed by page, newest first, with th
     tokens: 5,
     currency: 'EURO',
   });
+  expect(body.totals.total_cost, '[26.1] gross').toBe(17);
   expect((await list({ page: 100_000 })).body).toMatchObject({ results: [], count: 34 });
 });
 
@@ -84,7 +85,7 @@ test('[S6.03] [B7] another owner gets other sessions, whatever the filter', asyn
   expect((await list({ station: stations[0]!.stationId }, rival)).body).toEqual({
     results: [],
     count: 0,
-    totals: { energy_kWh: 0, tokens: 0 },
+    totals: { energy_kWh: 0, tokens: 0, total_cost: 0 },
   });
   const path = `/api/stations/${stations[0]!.stationId}/transactions/`;
   expect((await list({}, rival, path)).status).toBe(404);

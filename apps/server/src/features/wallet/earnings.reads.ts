@@ -9,7 +9,7 @@ export interface Earning {
   minor: number;
 }
 
-/** Income of an owner's wallet from sessions and fees, less commission and refunds, by plug and time. */
+/** Income of an owner's wallet from sessions and fees, less commission, refunds and disputes, by plug and time. */
 export async function listEarnings(
   db: Db,
   of: { ownerId: string; stationId: number | undefined; plugId: number | undefined },
@@ -21,7 +21,7 @@ export async function listEarnings(
       select id from ledger_accounts where kind = 'owner_wallet' and user_id = ${of.ownerId}::uuid),
     moved as (
       select created_at, reservation_id, amount_minor from ledger_transfers
-        where credit_account_id = (select id from wallet) and (phase = 'post' or (phase = 'posted' and reason in ('charging', 'idle_fee')))
+        where credit_account_id = (select id from wallet) and (phase = 'post' or (phase = 'posted' and reason in ('charging', 'idle_fee', 'dispute_returned')))
           and created_at >= ${first} and created_at < ${last}
       union all
       select created_at, reservation_id, -amount_minor from ledger_transfers

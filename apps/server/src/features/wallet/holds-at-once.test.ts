@@ -25,7 +25,14 @@ describe.runIf(database !== undefined)('one owner, many drivers', () => {
 
   beforeAll(async () => {
     const clock = systemClock;
-    wallet = createWallet({ db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
+    wallet = createWallet({
+      db,
+      clock,
+      tokenFiatPrice: 0.1,
+      payoutDelayDays: 0,
+      hasTrialPayouts: true,
+      commissionPercent: 5,
+    });
     drivers = await Promise.all(Array.from({ length: DRIVERS }, () => insertUser(db, 'driver')));
     owner = await insertUser(db, 'station_owner');
     for (const [n, { userId }] of drivers.entries()) {
@@ -38,7 +45,7 @@ describe.runIf(database !== undefined)('one owner, many drivers', () => {
 
   async function hold(trx: Trx, driver: Actor | undefined): Promise<string> {
     if (driver === undefined) throw new Error('nobody');
-    const reservationId = await insertReservation(db, { driver, owner });
+    const reservationId = await insertReservation(trx, { driver, owner });
     const people = { driverId: driver.userId, ownerId: owner.userId };
     await wallet.hold(trx, { reservationId, ...people, amountMinor: 100 });
     return reservationId;

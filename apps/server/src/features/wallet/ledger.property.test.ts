@@ -17,7 +17,14 @@ let owners: Actor[];
 beforeAll(async () => {
   database = await openTestDatabase();
   const { db } = database;
-  wallet = createWallet({ db, clock: systemClock, tokenFiatPrice: 0.1, commissionPercent: 7.5 });
+  wallet = createWallet({
+    db,
+    clock: systemClock,
+    tokenFiatPrice: 0.1,
+    payoutDelayDays: 0,
+    hasTrialPayouts: true,
+    commissionPercent: 7.5,
+  });
   drivers = [await insertUser(db, 'driver'), await insertUser(db, 'driver')];
   owners = [await insertUser(db, 'station_owner'), await insertUser(db, 'station_owner')];
 });

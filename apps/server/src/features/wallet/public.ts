@@ -5,3 +5,10 @@ export type { RefundOutcome } from './refunds/refund.service.ts';
 export { decidePayout } from './payouts/payouts.service.ts';
 export { findRecipient as findPayoutRecipient } from './payouts/payouts.store.ts';
 export { payoutMail } from './payouts/payout-mail.ts';
+export {
+  collectTransfers,
+  listUnpaid,
+  repeatTransfers,
+  type CollectedTransfers,
+  type TransferObstacle,
+} from './transfers/transfers.service.ts';

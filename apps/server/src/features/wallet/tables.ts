@@ -7,10 +7,16 @@ declare module '../../platform/db/database.ts' {
     ledger_accounts: LedgerAccountsView;
     ledger_transfers: LedgerTransfersView;
     payouts: PayoutsView;
+    payout_files: PayoutFilesView;
   }
 }
 
-export const tables: readonly TableName[] = ['ledger_accounts', 'ledger_transfers', 'payouts'];
+export const tables: readonly TableName[] = [
+  'ledger_accounts',
+  'ledger_transfers',
+  'payouts',
+  'payout_files',
+];
 
 /** The owner of an account, and its balances. */
 export interface LedgerAccountsView {
@@ -27,6 +33,8 @@ export interface LedgerAccountsView {
   currency: Generated<string>;
   posted_minor: Generated<number>;
   held_minor: Generated<number>;
+  /** The part of the balance that is backed by money; kept by the trigger. */
+  backed_minor: Generated<number>;
 }
 
 /** A transfer, for statements, earnings and the verification of the ledger. */
@@ -54,6 +62,10 @@ export interface LedgerTransfersView {
     | 'card_refund';
   reservation_id: string | null;
   payment_id: string | null;
+  /** The dispute that froze, returned or took it. */
+  dispute_id: Generated<string | null>;
+  /** Filled by the trigger; null where it was moved before this was recorded. */
+  backed_minor: ColumnType<number | null, undefined, never>;
   /** Filled by the trigger. */
   debit_posted_after_minor: ColumnType<number, undefined, never>;
   credit_posted_after_minor: ColumnType<number, undefined, never>;
@@ -67,8 +79,32 @@ export interface PayoutsView {
   amount_minor: number;
   /** What a token was worth when it was asked for, in micro units; null where that is not known. */
   token_price_micro: Generated<number | null>;
-  status: 'requested' | 'paid' | 'refused';
+  status: 'requested' | 'paid' | 'refused' | 'withdrawn';
   note: Generated<string>;
+  /** Tried out with the sandbox: nothing is transferred. */
+  is_trial: Generated<boolean>;
+  /** Until then the host does not pay it. */
+  not_before: Generated<Date | null>;
+  /** What is transferred, fixed at the request, in hundredths of `currency`; null in requests from before this was recorded. */
+  fiat_minor: Generated<number | null>;
+  currency: Generated<string | null>;
+  /** The bank account at the time of the request. */
+  iban: Generated<string | null>;
+  holder: Generated<string | null>;
+  /** Requested by the owner's schedule. */
+  is_scheduled: Generated<boolean>;
+  /** The bank transfer that it is part of: then it cannot be withdrawn. */
+  file_id: Generated<string | null>;
   requested_at: Date;
   decided_at: Date | null;
+}
+
+/** A file of bank transfers. */
+export interface PayoutFilesView {
+  id: string;
+  /** What the bank shows, as in the file. */
+  message_id: string;
+  payouts: number;
+  total_minor: number;
+  created_at: Date;
 }

@@ -47,13 +47,13 @@ async function readRefundable(
   return Math.min(available, rows[0]?.left_minor ?? 0);
 }
 
-/** Income of an owner's wallet from sessions and fees since then, in hundredths of a token, less commission and refunds. */
+/** Income of an owner's wallet from sessions and fees since then, in hundredths of a token, less commission, refunds and disputes. */
 export async function readEarnedMinor(db: Db, ownerId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ earned_minor: number }>`
     with wallet as (
       select id from ledger_accounts where kind = 'owner_wallet' and user_id = ${ownerId}::uuid)
     select ((select coalesce(sum(amount_minor), 0) from ledger_transfers
-        where credit_account_id = (select id from wallet) and (phase = 'post' or (phase = 'posted' and reason in ('charging', 'idle_fee'))) and created_at > ${since})
+        where credit_account_id = (select id from wallet) and (phase = 'post' or (phase = 'posted' and reason in ('charging', 'idle_fee', 'dispute_returned'))) and created_at > ${since})
       - (select coalesce(sum(amount_minor), 0) from ledger_transfers
         where debit_account_id = (select id from wallet) and reservation_id is not null
         and reason in ('commission', 'refund')

@@ -12,9 +12,11 @@ export function walletRoutes(
   serve(app, 'listDriverTransactions', ({ actor, query }) => wallet.transactions(actor, query));
   serve(app, 'listOwnerTransactions', ({ actor, query }) => wallet.transactions(actor, query));
   serve(app, 'listPayouts', ({ actor, query }) => wallet.payouts(actor, query));
+  serve(app, 'readPayable', ({ actor }) => wallet.payable(actor));
   serve(app, 'requestPayout', async ({ actor, body, once }) => {
     await secondFactor.requireFor(actor.userId);
     return wallet.requestPayout(actor, body, once);
   });
+  serve(app, 'withdrawPayout', ({ actor, params }) => wallet.withdrawPayout(actor, params.id));
   serve(app, 'readTokenPrice', () => Promise.resolve(wallet.tokenPrice()));
 }

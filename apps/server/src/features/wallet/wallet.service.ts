@@ -16,7 +16,8 @@ import {
 import { lockWallets } from './closing/closing.store.ts';
 import { collectOwed, type OwedBill } from './collect.service.ts';
 import { listEarnings } from './earnings.reads.ts';
-import { createPayouts } from './payouts/payouts.service.ts';
+import { createPayouts, type PayoutDeps } from './payouts/payouts.service.ts';
+import { requestScheduledPayouts } from './payouts/scheduled-payouts.service.ts';
 import { replaceHold } from './replace-hold.service.ts';
 import {
   listTransactions,
@@ -54,6 +55,13 @@ export interface WalletDeps {
   cardProvider?: string | undefined;
   /** The platform's share of an owner's income. */
   commissionPercent: number;
+  /** How long income waits after its charge until it can be paid out. */
+  payoutDelayDays: number;
+  /** No payout transfers money here, so tokens need none behind them. */
+  hasTrialPayouts: boolean;
+  /** The least that can be paid out, in units of the currency. */
+  payoutMinimum?: number;
+  payoutHost?: PayoutDeps['payoutHost'];
 }
 
 export type Wallet = ReturnType<typeof createWallet>;
@@ -62,6 +70,8 @@ export function createWallet(deps: WalletDeps) {
   const commissionBasisPoints = cutQuotient(decimalToMicro(deps.commissionPercent), 10_000);
   return {
     ...createPayouts(deps),
+    /** For the job that requests payouts by the schedules of owners. */
+    requestScheduledPayouts: () => requestScheduledPayouts(deps),
     /** Ledger transfers of card payments. */
     card: createCardMoney(deps),
     balance: (actor: Actor) => readBalance(deps.db, actor, cardOf(deps)),
@@ -168,7 +178,7 @@ async function placeHold(
 }
 
 async function settle(
-  { clock }: WalletDeps,
+  deps: WalletDeps,
   trx: Trx,
   use: { reservationId: string; amountMinor: number; reason: SettleReason },
   commissionBasisPoints: number,
@@ -181,6 +191,7 @@ async function settle(
   });
   const first = await useOfHold(trx, hold.id);
   if (first !== undefined) return settled(first.amount_minor);
+  const { clock } = deps;
   const amountMinor = Math.min(use.amountMinor, hold.amount_minor);
   await insertTransfer(trx, {
     id: newId(),
@@ -209,9 +220,9 @@ async function settle(
       created_at: clock.now(),
     });
   }
-  await payOutLeaver({ clock }, trx, {
+  await payOutLeaver(deps, trx, {
     walletId: hold.credit_account_id,
-    reservationId: use.reservationId,
+    source: use.reservationId,
     amountMinor: amountMinor - commissionMinor,
   });
   return settled(amountMinor);

@@ -112,7 +112,7 @@ export const findLeaver = (trx: Trx, id: number) =>
   trx
     .selectFrom('ledger_accounts')
     .innerJoin('users', 'users.id', 'ledger_accounts.user_id')
-    .select('users.id as userId')
+    .select(['users.id as userId', 'ledger_accounts.backed_minor as backedMinor'])
     .where('ledger_accounts.id', '=', id)
     .where('users.deleted_at', 'is not', null)
     .executeTakeFirst();

@@ -45,7 +45,14 @@ const balance = async (actor: Actor) => (await wallet.balance(actor)).results[0]
 beforeAll(async () => {
   database = await openTestDatabase();
   const clock = manualClock(new Date('2026-07-01T10:00:00Z'));
-  wallet = createWallet({ db: database.db, clock, tokenFiatPrice: 0.1, commissionPercent: 5 });
+  wallet = createWallet({
+    db: database.db,
+    clock,
+    tokenFiatPrice: 0.1,
+    payoutDelayDays: 0,
+    hasTrialPayouts: true,
+    commissionPercent: 5,
+  });
   driver = await driverWith(10_000);
   owner = await insertUser(database.db, 'station_owner');
 });
@@ -186,6 +193,7 @@ describe('the database itself refuses', () => {
     const {
       debit_posted_after_minor: _debit,
       credit_posted_after_minor: _credit,
+      backed_minor: _backed,
       ...values
     } = again;
     const insert = database.db.insertInto('ledger_transfers').values(values);

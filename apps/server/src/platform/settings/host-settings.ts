@@ -4,13 +4,22 @@ import { setting } from './setting.ts';
 
 const ENVIRONMENTS = ['production', 'staging', 'development'] as const;
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const hostSettings = {
   VOLTAGORA_ENVIRONMENT: setting(
     z.enum(ENVIRONMENTS).default('production'),
     'production, staging or development',
     {
       meaning:
-        'The purpose of this installation. In development, mail that cannot be sent is shown on a page that everybody can open: never use it with real people.',
+        'The purpose of this installation. In development, mail that cannot be sent is shown on a page to everybody at this machine: never use it with real people.',
     },
   ),
   VOLTAGORA_HOST_NAME: setting(z.string().max(200).default(''), 'the name of who runs this', {
@@ -33,6 +42,15 @@ export const hostSettings = {
       meaning: 'Printed on the labels of plugs whose owner has given no phone number of their own.',
       example: '+30 210 000 0000',
     },
+  ),
+  VOLTAGORA_HOST_TAX_NUMBER: setting(z.string().max(40).default(''), 'your VAT number', {
+    meaning: 'Your VAT number, for commission invoices.',
+    example: 'EL094259216',
+  }),
+  VOLTAGORA_HOST_TIME_ZONE: setting(
+    z.string().default('Europe/Athens').refine(isTimeZone),
+    'a time zone such as Europe/Athens',
+    { meaning: 'The time zone in which the months of commission invoices begin.' },
   ),
   VOLTAGORA_OWNER_REVIEW: setting(z.stringbool().default(false), 'true or false', {
     meaning:

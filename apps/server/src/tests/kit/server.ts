@@ -42,6 +42,7 @@ const SETTINGS = {
   VOLTAGORA_FRAME_LOG_DAYS: '0',
   VOLTAGORA_MAP_SECONDS: '0',
   VOLTAGORA_PAYMENTS: 'off',
+  VOLTAGORA_PAYOUT_MINIMUM: '0',
 };
 
 export async function createTestServer(

@@ -1,6 +1,6 @@
 /** Requested payouts, newest first, each with its status and the host's note. */
 import { Title } from '@mantine/core';
-import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { Payout } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import type { ReadState } from '../../shared/api/use-read.ts';
@@ -51,12 +51,13 @@ export function PayoutList({ list, currency, page, pageSize, onPage }: Props) {
   );
 }
 
-const ICONS = { requested: IconClock, paid: IconCheck, refused: IconX };
+const ICONS = { requested: IconClock, paid: IconCheck, refused: IconX, withdrawn: IconArrowBackUp };
 
 function PayoutRow({ payout, currency }: { payout: Payout; currency: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { status, note, tokens, fiat_amount, requested_at, decided_at } = payout;
+  const { status, note, is_trial, tokens, fiat_amount, requested_at, decided_at } = payout;
+  const { iban, is_scheduled } = payout;
   const Icon = ICONS[status];
   return (
     <div className={classes.row}>
@@ -64,17 +65,23 @@ function PayoutRow({ payout, currency }: { payout: Payout; currency: string }) {
         <Icon size={18} aria-hidden />
         {t(`payouts.state.${status}`)}
       </strong>
-      <strong>
+      <strong>{format.money(fiat_amount, payout.currency ?? currency)}</strong>
+      <small>
+        {t(is_scheduled ? 'payouts.scheduled' : 'payouts.asked', {
+          date: format.date(requested_at),
+        })}
+      </small>
+      <small>
         <Tokens value={tokens} />
-      </strong>
-      <small>{t('payouts.asked', { date: format.date(requested_at) })}</small>
-      <small>{format.money(fiat_amount, currency)}</small>
+      </small>
+      {iban && <small className={classes.whole}>{t('payouts.to', { iban })}</small>}
+      {is_trial && <small className={classes.whole}>{t('payouts.trial.row')}</small>}
       {decided_at && (
         <small className={classes.whole}>
           {t('payouts.decided', { date: format.date(decided_at) })}
         </small>
       )}
-      {note !== '' && status !== 'requested' && (
+      {note !== '' && (status === 'paid' || status === 'refused') && (
         <span className={classes.whole}>{t(`payouts.note.${status}`, { note })}</span>
       )}
     </div>

@@ -1,3 +1,4 @@
+// The balance of a wallet on the pages of drivers and owners.
 import type { AnswerOf } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
@@ -13,34 +14,44 @@ type Props = {
   currency?: string;
   /** The purpose of the holds, if it is not bookings. */
   heldFor?: string;
+  /** What the available balance is called, if it is not a driver's. */
+  label?: string;
 };
 
 const PRICE_DECIMALS = 4;
 
-/** The available balance in tokens and money, and its parts. */
-export function BalanceCard({ balance, tokenPrice, currency = 'EURO', heldFor }: Props) {
+/** The available balance in money and tokens, and its parts. */
+export function BalanceCard({ balance, tokenPrice, currency = 'EURO', heldFor, label }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const money = (tokens: number) => format.money(tokensToMoney(tokens, tokenPrice), currency);
   return (
     <Surface>
-      <p className={classes.label}>{t('wallet.available')}</p>
+      <p className={classes.label}>{label ?? t('wallet.available')}</p>
       <p className={classes.balance}>
-        {format.tokens(balance.available)} <small>{t('common.unit.tokens')}</small>
+        {money(balance.available)}{' '}
+        <small>
+          {format.tokens(balance.available)} {t('common.unit.tokens')}
+        </small>
       </p>
-      <p className={classes.worth}>{t('wallet.worth', { money: money(balance.available) })}</p>
       {balance.held > 0 && (
         <dl className={classes.sum}>
           <div>
             <dt>{t('wallet.balance')}</dt>
             <dd>
-              <Tokens value={balance.balance} />
+              {money(balance.balance)}
+              <small>
+                <Tokens value={balance.balance} />
+              </small>
             </dd>
           </div>
           <div>
             <dt>{heldFor ?? t('wallet.held')}</dt>
             <dd>
-              <Tokens value={balance.held} />
+              {money(balance.held)}
+              <small>
+                <Tokens value={balance.held} />
+              </small>
             </dd>
           </div>
         </dl>

@@ -74,7 +74,7 @@ describe('a start that is told after its booking was called off', () => {
       bill: { total_cost: 1.35, tokens: 13.5, items: [{ kind: 'energy' }] },
       session: { energy_kWh: 3 },
     });
-    expect(await available()).toEqual({ results: [], count: 0 });
+    expect(await available()).toEqual({ results: [], count: 0, disputed: 0 });
   });
 
   test('is nobody’s when the driver had not asked, or it began after that', async () => {

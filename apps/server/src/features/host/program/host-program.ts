@@ -17,7 +17,7 @@ import { readSecrets } from '../../../platform/keys/read-secrets.ts';
 import { openKeyring } from '../../../platform/nodes/open-keyring.ts';
 import { refuseUnmigrated } from '../../../platform/db/migrate.ts';
 import { move, restore } from './host-moves.ts';
-import { homeOf } from './serve-host.ts';
+import { homeOf, payerOf } from './serve-host.ts';
 import { explainStartFailure } from '../../../platform/process/start-failure.ts';
 
 export interface Terminal {
@@ -109,7 +109,9 @@ async function askDatabase(
     const home = homeOf(config);
     const { db } = database;
     const keyring = await openKeyring(db, readSecrets(config));
-    const own = { db, clock: systemClock, publicUrl, home, keyring };
+    const { hasTrialPayouts } = config;
+    const payer = payerOf(config);
+    const own = { db, clock: systemClock, publicUrl, home, keyring, hasTrialPayouts, payer };
     return await createHost(own).run(request);
   } finally {
     await database.close();

@@ -17,7 +17,7 @@ import type { OpenDatabase } from '../../../platform/db/db.ts';
 import type { Config } from '../../../platform/config.ts';
 
 interface HostSideOptions {
-  config: SecretSettings & Pick<Config, 'dataFolder'>;
+  config: SecretSettings & PayerSettings & Pick<Config, 'hasTrialPayouts'>;
   keyring: Keyring;
   publicUrl: () => string;
   callAsHost: Charging['callAsHost'];
@@ -40,7 +40,9 @@ export async function serveHost(
   const { dataFolder } = config;
   if (dataFolder === ':memory:') return undefined;
   if (database.kind !== 'embedded' && !(await isFree(dataFolder))) return undefined;
-  const own = { db: database.db, clock, publicUrl, keyring, callAsHost };
+  const { hasTrialPayouts } = config;
+  const payer = payerOf(config);
+  const own = { db: database.db, clock, publicUrl, keyring, callAsHost, hasTrialPayouts, payer };
   const host = createHost({ ...own, tellStationsChanged, home: homeOf(config) });
   const answer = (request: unknown): Promise<HostAnswer> =>
     host.run(request).catch((err: unknown) => {
@@ -55,6 +57,12 @@ export async function serveHost(
     return undefined;
   }
 }
+
+type PayerSettings = Pick<Config, 'payoutIban' | 'hostName'>;
+
+/** Whose bank account pays payouts; undefined where it is not set. */
+export const payerOf = ({ payoutIban: iban, hostName: name }: PayerSettings) =>
+  iban === undefined || name === '' ? undefined : { name, iban };
 
 /** What a backup contains besides the database. */
 export const homeOf = (settings: SecretSettings) => ({

@@ -119,7 +119,9 @@ test.each(['help', '--help', '-h', 'suspend --help'])('%s shows the help', (word
 });
 
 const WORDS = new Set(
-  'command account reservation station payout from point action payload file to'.split(' '),
+  'command account reservation station payout from point action payload file to stations report archive transfer'.split(
+    ' ',
+  ),
 );
 
 test('the help lists every command and option', () => {

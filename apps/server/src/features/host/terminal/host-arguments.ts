@@ -41,6 +41,8 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
     options: { tokens: 'string', reason: 'string', 'at-our-cost': 'boolean' },
   },
   payouts: { options: { status: 'string', limit: 'string' } },
+  'transfer-payouts': { takes: FILE, options: { again: 'string' } },
+  'pay-transfer': { takes: [{ field: 'transfer', placeholder: 'TRANSFER' }], options: {} },
   payments: { options: { all: 'boolean', limit: 'string' } },
   'pay-payout': { takes: PAYOUT, options: { reference: 'string' } },
   'refuse-payout': { takes: PAYOUT, options: { reason: 'string' } },

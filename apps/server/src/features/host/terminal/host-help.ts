@@ -29,6 +29,12 @@ Commands
                               Run it after you have paid: debits the owner's wallet and mails the reference.
   refuse-payout PAYOUT --reason TEXT
                               Releases the tokens in the owner's wallet and mails the reason.
+  transfer-payouts FILE [--again TRANSFER]
+                              Writes all payouts that can be paid as a file of SEPA credit transfers (pain.001.001.09) for
+                              your bank, from VOLTAGORA_PAYOUT_IBAN. They cannot be withdrawn any more. --again writes
+                              the file of an earlier transfer once more.
+  pay-transfer TRANSFER       Run it after your bank has executed that file: marks its payouts as paid, as pay-payout does.
+                              Refuse first, with refuse-payout, what the bank has returned.
   grant-commissioning EMAIL|ID --reason TEXT [--days N]
                               Lets an owner send further raw OCPP calls to their own chargers: remote start, reserve,
                               charging profiles, local list, settings, logs. Never where a driver's booking or another's

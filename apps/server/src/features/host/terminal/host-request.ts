@@ -12,7 +12,7 @@ const Reason = z
   .trim()
   .min(3, 'must say why, in at least 3 letters')
   .max(500, 'must have at most 500 letters');
-const PAYOUT_STATUSES = ['requested', 'paid', 'refused'] as const;
+const PAYOUT_STATUSES = ['requested', 'paid', 'refused', 'withdrawn'] as const;
 const Reference = z
   .string('is needed: the payment that the owner will look for')
   .trim()
@@ -98,6 +98,12 @@ export const HostRequest = z.discriminatedUnion('command', [
     status: z.enum(PAYOUT_STATUSES, `must be ${PAYOUT_STATUSES.join(', ')}`).default('requested'),
     limit: Limit,
   }),
+  z.strictObject({
+    command: z.literal('transfer-payouts'),
+    file: File,
+    again: Name.optional(),
+  }),
+  z.strictObject({ command: z.literal('pay-transfer'), transfer: Name }),
   z.strictObject({
     command: z.literal('payments'),
     all: z.boolean().default(false),

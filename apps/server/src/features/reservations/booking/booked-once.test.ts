@@ -7,7 +7,8 @@ import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/
 import type { Actor } from '../../../platform/http/actor.ts';
 import { forgetKeys } from '../../../platform/http/idempotency/idempotency.store.ts';
 import { newId } from '../../../platform/ids.ts';
-import { insertPasskey } from '../../../tests/kit/access/owned-objects.ts';
+import { preparePayouts } from '../../../tests/kit/access/owned-objects.ts';
+import { buyTokens, chargeTokens } from '../../../tests/kit/wallet/bought-tokens.ts';
 import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
 import { reservationChanged } from '../reservation-changed.ts';
 import { insertStation, NOW } from '../../../tests/kit/stations/catalogue.ts';
@@ -204,11 +205,12 @@ describe('[B10] calls that book or move money', () => {
 
   it('a payout is requested once', async () => {
     await onEach(async (scene) => {
-      const { driver, owner, draft, world } = scene;
-      const { id } = JSON.parse((await post(scene, driver, BOOK, draft)).text);
-      const use = { reservationId: id, amountMinor: 2_000, reason: 'charging' } as const;
-      await world.db.transaction().execute((trx) => world.wallet.settle(trx, use));
-      await insertPasskey(world.db, owner.userId);
+      const { owner, world } = scene;
+      const driver = await world.join('driver');
+      await buyTokens(world, driver, 2_000);
+      await chargeTokens(world, { driver, owner }, 2_000);
+      world.clock.advance(8 * DAY_MS);
+      await preparePayouts(world.db, owner.userId);
       const ask = () => post(scene, owner, '/api/wallet/payouts/', { tokens: 5 }, 'payday');
       const answers = await Promise.all([ask(), ask(), ask()]);
       expect(answers[0]).toMatchObject({ status: 201 });

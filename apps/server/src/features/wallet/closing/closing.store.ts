@@ -21,12 +21,12 @@ export const lockWallets = (trx: Trx, userIds: readonly string[]) =>
 export const readWallet = (trx: Trx, kind: WalletKind, userId: string) =>
   trx
     .selectFrom('ledger_accounts')
-    .select(['id', 'posted_minor', 'held_minor'])
+    .select(['id', 'posted_minor', 'held_minor', 'backed_minor'])
     .where('kind', '=', kind)
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Payments into a wallet minus refunds; hundredths of a token. */
+/** Payments into a wallet minus refunds and what disputes have taken; hundredths of a token. */
 export async function readPaidInMinor(trx: Trx, walletId: number): Promise<number> {
   const { rows } = await sql<{ paid_in_minor: number }>`
     select coalesce(sum(case when transfer.credit_account_id = ${walletId} then amount_minor else -amount_minor end), 0)::int8

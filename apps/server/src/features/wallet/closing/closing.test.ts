@@ -22,6 +22,8 @@ beforeAll(async () => {
     db: database.db,
     clock: manualClock(NOW),
     tokenFiatPrice: 0.1,
+    payoutDelayDays: 0,
+    hasTrialPayouts: true,
     commissionPercent: 5,
   });
 });

@@ -1,18 +1,26 @@
-// The mail to an owner about a paid or refused payout.
-import { tokenMinorToTokens } from '@voltagora/domain';
+// The mails about payouts: to the owner at each step, and to the host when one is requested or withdrawn.
+import { CURRENCY_NAMES, tokenMinorToTokens } from '@voltagora/domain';
 import { greeting } from '../../../platform/mail/greeting.ts';
 import { layOutMail } from '../../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../../platform/mail/mail-queue.ts';
-import { LOCALES } from '../../../platform/texts/language.ts';
-import { numberFormat } from '../../../platform/texts/cached-formats.ts';
+import { type Language } from '../../../platform/texts/language.ts';
+import { localFormats } from '../../../platform/texts/local-formats.ts';
 import { defineTexts } from '../../../platform/texts/texts.ts';
 import el from '../texts/el.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
 
-export interface PayoutDecision extends Pick<Mail, 'to' | 'lang'> {
-  status: 'paid' | 'refused';
+/** What a payout is worth; without the money where it was requested before that was recorded. */
+export interface PayoutAmount {
+  /** Hundredths of a token. */
   amountMinor: number;
-  /** The host's reference or reason. */
+  /** Hundredths of the currency. */
+  fiatMinor?: number | null;
+  currency?: string | null;
+}
+
+export interface PayoutStep extends Pick<Mail, 'to' | 'lang'>, PayoutAmount {
+  status: 'requested' | 'withdrawn' | 'paid' | 'refused';
+  /** The host's reference or reason; the masked account of a requested payout. */
   note: string;
   /** Address of the owner's payouts page. */
   link: string;
@@ -20,10 +28,9 @@ export interface PayoutDecision extends Pick<Mail, 'to' | 'lang'> {
 
 const walletTexts = defineTexts({ en, el });
 
-export function payoutMail({ to, lang, status, amountMinor, note, link }: PayoutDecision): Mail {
+export function payoutMail({ to, lang, status, note, link, ...amount }: PayoutStep): Mail {
   const t = walletTexts(lang);
-  const format = numberFormat(LOCALES[lang], { minimumFractionDigits: 2 });
-  const values = { tokens: format.format(tokenMinorToTokens(amountMinor)), note };
+  const values = { amount: amountText(lang, amount), note };
   return layOutMail({
     kind: `payout_${status}`,
     to,
@@ -34,4 +41,37 @@ export function payoutMail({ to, lang, status, amountMinor, note, link }: Payout
     action: { label: t('payout.label'), link },
     notes: [t('payout.why')],
   });
+}
+
+export interface HostNews extends Pick<Mail, 'to' | 'lang'>, PayoutAmount {
+  status: 'requested' | 'withdrawn';
+  payoutId: string;
+  owner: string;
+  link: string;
+}
+
+/** To the host, in the language of the owner. */
+export function payoutHostMail({ to, lang, status, link, ...news }: HostNews): Mail {
+  const t = walletTexts(lang);
+  const { owner, payoutId: id } = news;
+  const values = { amount: amountText(lang, news), owner, id };
+  return layOutMail({
+    kind: `payout_${status}_host`,
+    to,
+    lang,
+    subject: t(`payoutHost.${status}.subject`, values),
+    preheader: t(`payoutHost.${status}.preheader`, values),
+    paragraphs: [greeting(lang), ...t.list(`payoutHost.${status}.paragraphs`, values)],
+    action: { label: t('payoutHost.label'), link },
+    notes: [t('payoutHost.why')],
+  });
+}
+
+/** `€12.05 (120.50 tokens)`. */
+export function amountText(lang: Language, { amountMinor, fiatMinor, currency }: PayoutAmount) {
+  const local = localFormats(lang, 'UTC');
+  const tokens = `${local.tokens(tokenMinorToTokens(amountMinor))} tokens`;
+  const name = CURRENCY_NAMES.find((known) => known === currency);
+  if (name === undefined || fiatMinor === undefined || fiatMinor === null) return tokens;
+  return `${local.amount(fiatMinor / 100, name)} (${tokens})`;
 }

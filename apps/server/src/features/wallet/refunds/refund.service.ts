@@ -45,7 +45,7 @@ export async function refundReservation(
 ): Promise<RefundOutcome> {
   const hold = await lockHoldOf(trx, reservationId);
   const paid = hold === undefined ? [] : await readPaidFrom(trx, reservationId);
-  const sources = paid.filter(({ kind }) => kind === 'card' || hasWallet);
+  const sources = paid.filter(({ kind }) => kind === 'card' || hasWallet).map(withoutFrozen);
   const [first] = sources;
   if (first === undefined) return { kind: hasWallet ? 'not_charged' : 'no_wallet' };
   const leftMinor = sum(sources.map(refundableMinor));
@@ -74,6 +74,13 @@ export async function refundReservation(
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, minor) => total + minor, 0);
 const refunded = ({ refundedMinor }: PaidFrom): number => refundedMinor;
+
+/** What a dispute has taken of a charge is not there to be refunded. */
+const withoutFrozen = (source: PaidFrom): PaidFrom => ({
+  ...source,
+  refundedMinor: source.refundedMinor + source.frozenMinor,
+  refundedByOwnerMinor: source.refundedByOwnerMinor + source.frozenByOwnerMinor,
+});
 
 interface Part {
   source: PaidFrom;

@@ -30,6 +30,8 @@ describe.each(databases)('a refund on the $kind database', ({ db, close }) => {
       db,
       clock: manualClock(now),
       tokenFiatPrice: 0.1,
+      payoutDelayDays: 0,
+      hasTrialPayouts: true,
       commissionPercent: 5,
     });
   });

@@ -11,6 +11,9 @@ export interface PaidFrom {
   commissionMinor: number;
   refundedMinor: number;
   refundedByOwnerMinor: number;
+  /** What disputes have frozen or taken of it, and how much of that from the owner: it cannot be refunded too. */
+  frozenMinor: number;
+  frozenByOwnerMinor: number;
 }
 
 /** The charge of a hold that the caller has locked; undefined when nothing was captured. */
@@ -23,7 +26,8 @@ export async function readPaidFrom(trx: Trx, reservationId: string): Promise<Pai
     select case payer.kind when 'provider_clearing' then 'card' else 'wallet' end as kind,
       payer.id as "payerAccountId", taken.credit_account_id as "ownerAccountId",
       sum(taken.total)::int8 as "capturedMinor", sum(commission.total)::int8 as "commissionMinor",
-      refunds.total as "refundedMinor", refunds.by_owner as "refundedByOwnerMinor"
+      refunds.total as "refundedMinor", refunds.by_owner as "refundedByOwnerMinor",
+      frozen.total as "frozenMinor", frozen.by_owner as "frozenByOwnerMinor"
     from taken join ledger_accounts payer on payer.id = taken.debit_account_id,
       -- That of the hold has the key of the reservation alone; of what came late each part has its own.
       lateral (select coalesce(sum(amount_minor), 0) as total from moved where reason = 'commission'

@@ -46,6 +46,7 @@ import * as startsToldOnce from './0053-starts-told-once.ts';
 import * as secondFactors from './0054-second-factors.ts';
 import * as stationNameStarts from './0055-station-name-starts.ts';
 import * as logOwners from './0056-log-owners.ts';
+import * as backedTokens from './0057-backed-tokens.ts';
 import * as refreshRotation from './0058-refresh-rotation.ts';
 import * as hiddenStations from './0059-hidden-stations.ts';
 import * as identitiesAndLinks from './0060-identities-and-links.ts';
@@ -57,6 +58,7 @@ import * as registerData from './0069-register-data.ts';
 import * as fastShortSearches from './0070-fast-short-searches.ts';
 import * as plugCodes from './0071-plug-codes.ts';
 import * as guestCharges from './0072-guest-charges.ts';
+import * as bankAccounts from './0074-bank-accounts.ts';
 import * as consumption from './0068-consumption.ts';
 
 /** Every migration in order; names are never changed once released. */
@@ -107,6 +109,7 @@ export const migrations: Record<string, Migration> = {
   '0054-second-factors': secondFactors,
   '0055-station-name-starts': stationNameStarts,
   '0056-log-owners': logOwners,
+  '0057-backed-tokens': backedTokens,
   '0058-refresh-rotation': refreshRotation,
   '0059-hidden-stations': hiddenStations,
   '0060-identities-and-links': identitiesAndLinks,
@@ -119,4 +122,5 @@ export const migrations: Record<string, Migration> = {
   '0070-fast-short-searches': fastShortSearches,
   '0071-plug-codes': plugCodes,
   '0072-guest-charges': guestCharges,
+  '0074-bank-accounts': bankAccounts,
 };

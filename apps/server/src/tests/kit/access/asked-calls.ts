@@ -157,7 +157,7 @@ const stationCalls = ({ ids, owned, ofStation, ofPoint }: Asks) => ({
   deleteIdTag: () => ({ params: { id: owned.tag } }),
 });
 
-const ownerCalls = ({ ids, ofStation, ofReservation }: Asks) => ({
+const ownerCalls = ({ ids, owned, ofStation, ofReservation }: Asks) => ({
   readStationCalendar: () => ({ ...ofStation(), query: `?from=${inDays(0)}&to=${inDays(2)}` }),
   setUnavailable: () => ({
     params: { id: ids.plug },
@@ -170,7 +170,13 @@ const ownerCalls = ({ ids, ofStation, ofReservation }: Asks) => ({
   listAllTransactions: nothing,
   readAnalyticsReport: nothing,
   listPayouts: nothing,
+  readPayable: nothing,
   requestPayout: () => ({ body: {} }),
+  withdrawPayout: () => ({ params: { id: owned.payout } }),
+  readBankAccount: nothing,
+  saveBankAccount: () => ({ body: {} }),
+  setPayoutSchedule: () => ({ body: {} }),
+  removeBankAccount: nothing,
   exportOwnerReservations: nothing,
   exportTransactions: nothing,
   exportStationsOcpi: nothing,

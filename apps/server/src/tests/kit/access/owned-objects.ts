@@ -156,6 +156,39 @@ export async function insertPasskey(db: Db, userId: string): Promise<string> {
   return id;
 }
 
+/** What a payout needs: a second factor, and a bank account. */
+export async function preparePayouts(db: Db, userId: string): Promise<void> {
+  await insertPasskey(db, userId);
+  await insertBankAccount(db, userId);
+}
+
+export async function insertBankAccount(db: Db, userId: string): Promise<void> {
+  const at = new Date('2026-01-01T00:00:00Z');
+  await db
+    .insertInto('bank_accounts')
+    .values({
+      owner_id: userId,
+      iban: 'GR1601101250000000012300695',
+      holder: 'Ελένη Παπαδοπούλου',
+      scheduled_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
+/** A payout that was paid, as a row alone. */
+export async function insertPaidPayout(db: Db, ownerId: string): Promise<string> {
+  const id = newId();
+  const at = new Date();
+  const row = { id, owner_id: ownerId, amount_minor: 100, status: 'paid' } as const;
+  await db
+    .insertInto('payouts')
+    .values({ ...row, requested_at: at, decided_at: at })
+    .execute();
+  return id;
+}
+
 interface Rated {
   driverId: string;
   ownerId: string;

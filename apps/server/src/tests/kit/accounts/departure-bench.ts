@@ -35,6 +35,11 @@ export async function openBench(databaseUrl?: string, dataFolder = ':memory:') {
       VOLTAGORA_DATA: dataFolder,
       VOLTAGORA_SECRET: 'a secret of a test, long enough for it',
       VOLTAGORA_WELCOME_TOKENS: '500',
+      // With cards of the sandbox, and payouts of what they pay.
+      VOLTAGORA_ENVIRONMENT: 'staging',
+      VOLTAGORA_PAYMENTS: 'sandbox',
+      VOLTAGORA_PAYOUT_DELAY_DAYS: '0',
+      VOLTAGORA_PAYOUT_MINIMUM: '0',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     }),
     log: pino({ level: 'silent' }),

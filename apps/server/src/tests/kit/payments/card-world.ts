@@ -5,6 +5,7 @@ import type { Db, OpenDatabase } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { verifyBooks } from '../../../features/ledger-verification/public.ts';
+import type { TestServerOptions } from '../server.ts';
 import { insertStation, type TestStation } from '../stations/catalogue.ts';
 import { at, createWorld } from '../reservations/booking-world.ts';
 import { ledgerFaults, NO_FAULTS } from '../wallet/ledger.ts';
@@ -14,10 +15,21 @@ import { createTestProvider, SIGNATURE } from './payment-provider.ts';
 export const MINUTE_MS = 60_000;
 export type CardWorld = Awaited<ReturnType<typeof createCardWorld>>;
 
-/** `paidBy` replaces the test provider. */
-export async function createCardWorld(database: OpenDatabase, paidBy?: PaymentProvider) {
+/** `paidBy` replaces the test provider. Payouts transfer no money, unless `config` says otherwise. */
+export async function createCardWorld(
+  database: OpenDatabase,
+  paidBy?: PaymentProvider,
+  config: TestServerOptions['config'] = {},
+) {
   const provider = createTestProvider();
-  const world = await createWorld(database, undefined, paidBy ?? provider.provider);
+  const world = await createWorld(
+    database,
+    undefined,
+    paidBy ?? provider.provider,
+    undefined,
+    undefined,
+    { config: { hasTrialPayouts: true, payoutDelayDays: 0, ...config } },
+  );
   const owner = await world.join('station_owner');
   const station = await insertStation(world.db, owner);
   const { call } = world;

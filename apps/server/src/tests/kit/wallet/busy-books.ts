@@ -2,6 +2,7 @@
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
+import { insertBankAccount } from '../access/owned-objects.ts';
 import { createCardWorld } from '../payments/card-world.ts';
 import { decidePayout } from '../../../features/wallet/public.ts';
 import { at } from '../reservations/booking-world.ts';
@@ -179,10 +180,11 @@ async function boughtTokens({ db, wallet, clock }: CardWorld, driver: Actor): Pr
 
 /** One payout that was paid, one that was rejected, one that waits. */
 async function askedPayouts({ db, wallet, clock }: CardWorld, owner: Actor) {
+  await insertBankAccount(db, owner.userId);
   const ask = async (status?: 'paid' | 'refused'): Promise<string> => {
     const { id } = await wallet.requestPayout(owner, { tokens: 5 });
     if (status === undefined) return id;
-    const decided = { id, status, note: '', now: clock.now() };
+    const decided = { id, status, note: '', now: clock.now(), hasTrialPayouts: true };
     await db.transaction().execute((trx) => decidePayout(trx, decided));
     return id;
   };

@@ -2,7 +2,6 @@
 import { Button, Stack } from '@mantine/core';
 import { calls } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
 import { asApiError } from '../../../shared/api/api-error.ts';
 import { useServer } from '../../../shared/api/server.ts';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
@@ -12,12 +11,17 @@ import { FormFailure } from '../login/form-failure.tsx';
 import { personWords } from '../person-words.ts';
 import { PasswordField } from './password-field.tsx';
 
-type Props = { onDone: () => void; onLinkNotValid: () => void };
+type Props = {
+  /** The parts of the mailed link. */
+  uid: string;
+  token: string;
+  onDone: () => void;
+  onLinkNotValid: () => void;
+};
 
-export function NewPasswordForm({ onDone, onLinkNotValid }: Props) {
+export function NewPasswordForm({ uid, token, onDone, onLinkNotValid }: Props) {
   const { t } = useTranslation();
   const server = useServer();
-  const { uid = '', token = '' } = useParams();
   const form = useContractForm({
     initial: { new_password: '' },
     schema: calls.resetPassword.body,

@@ -1,9 +1,11 @@
 import type { Db } from '../../../../platform/db/db.ts';
 
+export type ListedPayout = Awaited<ReturnType<typeof listPayouts>>[number];
+
 /** Payouts with their owners: open ones by waiting time, decided ones newest first. */
 export const listPayouts = (
   db: Db,
-  { status, limit }: { status: 'requested' | 'paid' | 'refused'; limit: number },
+  { status, limit }: { status: 'requested' | 'paid' | 'refused' | 'withdrawn'; limit: number },
 ) =>
   db
     .selectFrom('payouts')
@@ -13,8 +15,14 @@ export const listPayouts = (
       'payouts.id',
       'payouts.owner_id',
       'payouts.amount_minor',
+      'payouts.fiat_minor',
+      'payouts.currency',
+      'payouts.iban',
+      'payouts.file_id',
       'payouts.status',
       'payouts.note',
+      'payouts.is_trial',
+      'payouts.not_before',
       'payouts.requested_at',
       'payouts.decided_at',
       'users.email',

@@ -1,12 +1,17 @@
 // Payouts from the owner's request to the host's decision, on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../../../../tests/kit/database/open-database.ts';
+import {
+  openTestDatabase,
+  openTestPostgres,
+} from '../../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
-import { insertPasskey } from '../../../../tests/kit/access/owned-objects.ts';
+import { insertPasskey, preparePayouts } from '../../../../tests/kit/access/owned-objects.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { createWorld, type World } from '../../../../tests/kit/reservations/booking-world.ts';
-import { insertReservation, ledgerFaults, NO_FAULTS } from '../../../../tests/kit/wallet/ledger.ts';
+import { createWorld } from '../../../../tests/kit/reservations/booking-world.ts';
+import { createTestServer } from '../../../../tests/kit/server.ts';
+import { buyTokens, chargeTokens } from '../../../../tests/kit/wallet/bought-tokens.ts';
+import { ledgerFaults, NO_FAULTS } from '../../../../tests/kit/wallet/ledger.ts';
 import type { HostRequest } from '../../terminal/host-request.ts';
 import { createHost } from '../../host.service.ts';
 
@@ -21,25 +26,21 @@ afterAll(async () => {
   for (const database of databases) await database.close();
 });
 
-let world: World;
+let world: Awaited<ReturnType<typeof createTestServer>>;
 let owner: Actor;
 async function begin(database: OpenDatabase, earnedMinor = 9_500) {
-  world = await createWorld(database);
+  world = await createTestServer(database, { settings: { VOLTAGORA_PAYOUT_DELAY_DAYS: '0' } });
   owner = await world.join('station_owner');
-  await insertPasskey(world.db, owner.userId);
+  await preparePayouts(world.db, owner.userId);
   await earn(earnedMinor);
 }
 
 /** Credits the owner's wallet, after 5 % commission. */
 async function earn(earnedMinor: number): Promise<void> {
   const amountMinor = (earnedMinor * 20) / 19;
-  const driver = await world.join('driver', amountMinor / 100);
-  const reservationId = await insertReservation(world.db, { driver, owner });
-  const people = { driverId: driver.userId, ownerId: owner.userId };
-  await world.db.transaction().execute(async (trx) => {
-    await world.wallet.hold(trx, { reservationId, ...people, amountMinor });
-    await world.wallet.settle(trx, { reservationId, amountMinor, reason: 'charging' });
-  });
+  const driver = await world.join('driver');
+  await buyTokens(world, driver, amountMinor);
+  await chargeTokens(world, { driver, owner }, amountMinor);
 }
 const ask = (tokens: unknown, actor: Actor | null = owner) =>
   world.call(actor, 'POST', PATH, { tokens });
@@ -51,8 +52,14 @@ const pay = (payout: string, reference = 'SEPA 2026-77') =>
   run({ command: 'pay-payout', payout, reference });
 const refuse = (payout: string, reason = 'no bank account is known') =>
   run({ command: 'refuse-payout', payout, reason });
+/** To the owner, about decisions. */
 const mails = () =>
-  world.db.selectFrom('outgoing_mails').selectAll().where('recipient', '=', owner.email).execute();
+  world.db
+    .selectFrom('outgoing_mails')
+    .selectAll()
+    .where('recipient', '=', owner.email)
+    .where('kind', '<>', 'payout_requested')
+    .execute();
 
 describe.each([
   ['embedded', 0],
@@ -211,7 +218,7 @@ describe('a payout is refused', () => {
     }
     expect((await listed()).count).toBe(0);
     const nobody = await world.join('station_owner');
-    await insertPasskey(world.db, nobody.userId);
+    await preparePayouts(world.db, nobody.userId);
     expect((await ask(1, nobody)).body.code).toBe('not_enough_tokens');
   });
 

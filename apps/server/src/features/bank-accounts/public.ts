@@ -1,0 +1,1 @@
+export type { BankAccounts } from './bank-accounts.service.ts';
