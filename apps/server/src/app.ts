@@ -37,6 +37,7 @@ import type { PaymentProvider } from './features/payments/provider/payment-provi
 import { plugCodesModule } from './features/plug-codes/module.ts';
 import { placesModule } from './features/places/module.ts';
 import { ratingsModule } from './features/ratings/module.ts';
+import { refundsModule } from './features/refunds/module.ts';
 import { receiptsModule } from './features/receipts/module.ts';
 import { reservationsModule } from './features/reservations/module.ts';
 import { sandboxProviderModule } from './features/sandbox-provider/module.ts';
@@ -108,6 +109,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(reservationsModule)
     .add(tripsModule)
     .add(receiptsModule)
+    .add(refundsModule)
     .add(favouritesModule)
     .add(ratingsModule)
     .add(faultReportsModule)

@@ -26,6 +26,7 @@ import { plugCodeCalls } from './guests/plug-code-calls.ts';
 import { tripCalls } from './stations/trip-calls.ts';
 import { surroundingsCalls } from './stations/surroundings-calls.ts';
 import { vehicleCalls } from './stations/vehicle-calls.ts';
+import { refundCalls } from './payments/refund-calls.ts';
 import { walletCalls } from './payments/wallet-calls.ts';
 
 /** Every call of the API by its name. Server, client and documents read this table. */
@@ -34,6 +35,7 @@ export const calls = {
   ...factorCalls,
   ...walletCalls,
   ...bankAccountCalls,
+  ...refundCalls,
   ...paymentCalls,
   ...stationCalls,
   ...surroundingsCalls,

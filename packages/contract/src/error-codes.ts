@@ -107,6 +107,8 @@ export const ERROR_CODES = {
   vehicle_in_use: { status: 409, reportable: false },
   too_many_vehicles: { status: 409, reportable: false },
   payout_open: { status: 409, reportable: false },
+  nothing_to_refund: { status: 409, reportable: false },
+  refund_too_large: { status: 409, reportable: false },
   payout_too_small: { status: 409, reportable: false },
   payout_not_open: { status: 409, reportable: false },
   bank_account_needed: { status: 409, reportable: false },

@@ -24,6 +24,7 @@ export * from './owners-actions.ts';
 export * from './stations/pages.ts';
 export * from './payments/payments.ts';
 export * from './payments/payouts.ts';
+export * from './payments/refunds.ts';
 export * from './object-rules.ts';
 export * from './guests/plug-codes.ts';
 export * from './stations/price-rules.ts';

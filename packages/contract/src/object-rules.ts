@@ -126,6 +126,8 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   readNotification: "the caller's own notification",
   deletePlugWatch: "the driver's own watch",
   cancelAsOwner: AT_OWN_STATION,
+  readRefundable: AT_OWN_STATION,
+  refundAsOwner: AT_OWN_STATION,
   readReservationRatings: OF_BOTH,
   rateStation: `${OWN_RESERVATION}, after its session`,
   rateDriver: `${AT_OWN_STATION}, after its session`,

@@ -1,6 +1,6 @@
 export type { Wallet } from './wallet.service.ts';
 export type { OwedBill } from './collect.service.ts';
-export { refundReservation } from './refunds/refund.service.ts';
+export { readRefundable, refundReservation } from './refunds/refund.service.ts';
 export type { RefundOutcome } from './refunds/refund.service.ts';
 export { decidePayout } from './payouts/payouts.service.ts';
 export { findRecipient as findPayoutRecipient } from './payouts/payouts.store.ts';

@@ -1,4 +1,5 @@
-export { CancelAsOwnerForm, isRejectable } from './list/cancel-as-owner.tsx';
+export { isRejectable } from './list/cancel-as-owner.tsx';
+export { CancelAsOwnerForm } from './list/cancel-as-owner-form.tsx';
 export { CostItems } from './draft/payment/cost-items.tsx';
 export { FailureNotice } from './live/before/failure-notice.tsx';
 export { ProgressRing } from './live/plot/progress-ring.tsx';

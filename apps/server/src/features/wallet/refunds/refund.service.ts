@@ -71,6 +71,17 @@ export async function refundReservation(
   };
 }
 
+/** What is left of a bill, and what was refunded of it, in hundredths of a token. */
+export async function readRefundable(
+  trx: Trx,
+  reservationId: string,
+  { hasWallet }: { hasWallet: boolean },
+): Promise<{ leftMinor: number; refundedMinor: number }> {
+  const paid = await readPaidFrom(trx, reservationId);
+  const sources = paid.filter(({ kind }) => kind === 'card' || hasWallet).map(withoutFrozen);
+  return { leftMinor: sum(sources.map(refundableMinor)), refundedMinor: sum(paid.map(refunded)) };
+}
+
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, minor) => total + minor, 0);
 const refunded = ({ refundedMinor }: PaidFrom): number => refundedMinor;

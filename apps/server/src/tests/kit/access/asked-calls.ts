@@ -166,6 +166,8 @@ const ownerCalls = ({ ids, owned, ofStation, ofReservation }: Asks) => ({
   endUnavailable: () => ({ params: { id: ids.unavailable } }),
   createCalendarFeed: ofStation,
   deleteCalendarFeed: ofStation,
+  readRefundable: ofReservation,
+  refundAsOwner: () => ({ ...ofReservation(), body: { reason: 'the plug was slow' } }),
   cancelAsOwner: () => ({ ...ofReservation(), body: {} }),
   listAllTransactions: nothing,
   readAnalyticsReport: nothing,

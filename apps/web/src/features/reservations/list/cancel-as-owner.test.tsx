@@ -4,7 +4,7 @@ import type { Reservation } from '@voltagora/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../tests/kit/screens/render-screen.tsx';
 import { reservation } from '../../../tests/kit/reservations/reservation.ts';
-import { CancelAsOwnerForm } from './cancel-as-owner.tsx';
+import { CancelAsOwnerForm } from './cancel-as-owner-form.tsx';
 import { enter } from '../../../tests/kit/screens/enter.ts';
 
 afterEach(cleanup);

@@ -1,15 +1,8 @@
 // Refunds the cost of a reservation to the driver's wallet, or to the card that paid.
 import { tokenMinorToTokens, tokensToTokenMinor } from '@voltagora/domain';
-import type { Trx } from '../../../../platform/db/db.ts';
 import { recordAudit } from '../../../../platform/audit/audit-log.store.ts';
-import {
-  type CardRefund,
-  lockPaidByCard,
-  refundToCard,
-  type RefundablePayment,
-} from '../../../payments/public.ts';
-import { mailDriver } from '../../../reservations/public.ts';
-import { type RefundOutcome, refundReservation } from '../../../wallet/public.ts';
+import type { CardRefund } from '../../../payments/public.ts';
+import { refundBooking, type Refunded, type RefundResult } from '../../../refunds/public.ts';
 import type { HostDeps } from '../../host-deps.ts';
 import { HostRefusal, type Outcome, type RequestOf } from '../../terminal/host-request.ts';
 import { moneyOf, plain, tokensOf } from '../../terminal/host-text.ts';
@@ -21,16 +14,13 @@ export function refund(deps: HostDeps, asked: RequestOf<'refund'>): Promise<Outc
   return db.transaction().execute(async (trx) => {
     const found = await findReservation(trx, id);
     if (found === undefined) throw new HostRefusal(`There is no reservation ${id}.`);
-    const card = await lockPaidByCard(trx, id);
-    const outcome = await refundReservation(trx, {
+    const result = await refundBooking(deps, trx, {
       reservationId: id,
       amountMinor: tokens === undefined ? undefined : tokensToTokenMinor(tokens),
       atHostsCost,
       hasWallet: found.deleted_at === null,
-      now: clock.now(),
     });
-    const given = requireRefunded(outcome, id);
-    const toCard = await askForCardRefund(trx, card, { given, now: clock.now() });
+    const { given, toCard } = requireRefunded(result, id);
     const sums = {
       tokens: tokenMinorToTokens(totalOf(given)),
       from_owner: tokenMinorToTokens(given.ownerMinor),
@@ -49,31 +39,15 @@ export function refund(deps: HostDeps, asked: RequestOf<'refund'>): Promise<Outc
       detail: { reason, ...sums },
       at: clock.now(),
     });
-    await mailDriver(deps, trx, id, 'refunded', {
-      toWalletMinor: given.walletMinor,
-      ...(toCard && { toCardMinor: toCard.amountMinor }),
-    });
     return { result: { reservation: id, ...sums }, text: told(given, { ...found, toCard }) };
   });
 }
 
-type Refunded = Extract<RefundOutcome, { kind: 'refunded' }>;
 const totalOf = ({ cardMinor, walletMinor }: Refunded): number => cardMinor + walletMinor;
 
-/** Undefined where nothing of it was paid by card. */
-async function askForCardRefund(
-  trx: Trx,
-  card: RefundablePayment | undefined,
-  { given, now }: { given: Refunded; now: Date },
-): Promise<CardRefund | undefined> {
-  if (given.cardMinor === 0) return undefined;
-  if (card === undefined) throw new Error('The ledger has a charge of a card that no payment has');
-  const asked = await refundToCard(trx, card, { tokensMinor: given.cardMinor, now });
-  if (asked !== undefined) return asked;
-  throw new HostRefusal('So few tokens are worth less than a cent, which no card takes back.');
-}
+type Given = Extract<RefundResult, { kind: 'refunded' }>;
 
-function requireRefunded(outcome: RefundOutcome, id: string): Refunded {
+function requireRefunded(outcome: RefundResult, id: string): Given {
   switch (outcome.kind) {
     case 'refunded':
       return outcome;
@@ -89,6 +63,8 @@ function requireRefunded(outcome: RefundOutcome, id: string): Refunded {
           ? `Reservation ${id} has been refunded in full already. See: audit --subject ${id}`
           : `At most ${tokensOf(outcome.leftMinor)} tokens of reservation ${id} can still be refunded.`,
       );
+    case 'too_small_for_card':
+      throw new HostRefusal('So few tokens are worth less than a cent, which no card takes back.');
     case 'owner_lacks':
       throw new HostRefusal(
         `The owner has ${tokensOf(outcome.availableMinor)} of the ${tokensOf(outcome.neededMinor)} tokens to be refunded. ` +

@@ -8,6 +8,7 @@ import { CostItems } from '../../draft/payment/cost-items.tsx';
 import classes from '../charging.module.css';
 import { FailureNotice } from '../before/failure-notice.tsx';
 import { MoneyOutcome } from './money-outcome.tsx';
+import { RefundAsOwner } from './refund-as-owner.tsx';
 import { SaveReceipt } from './save-receipt.tsx';
 
 type Props = { reservation: Reservation; isDriver: boolean };
@@ -37,6 +38,9 @@ export function EndedPanel({ reservation, isDriver }: Props) {
         <Group gap="sm" mt="md" className={classes.noPrint}>
           {isDriver && <WaysOn reservation={reservation} />}
           {bill && bill.total_cost > 0 && <SaveReceipt reservation={reservation} />}
+          {bill && bill.total_cost > 0 && !isDriver && (
+            <RefundAsOwner reservationId={reservation.id} />
+          )}
         </Group>
       </Surface>
     </>

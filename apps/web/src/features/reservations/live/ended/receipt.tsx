@@ -17,6 +17,7 @@ import classes from '../charging.module.css';
 import { MoneyOutcome } from './money-outcome.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { ReceiptSeller, ReceiptVat } from './receipt-seller.tsx';
+import { RefundAsOwner } from './refund-as-owner.tsx';
 import { SaveReceipt } from './save-receipt.tsx';
 
 type Props = { reservation: Reservation; isDriver: boolean };
@@ -61,14 +62,13 @@ export function Receipt({ reservation, isDriver }: Props) {
       </Surface>
       <ReservationRatings reservationId={reservation.id} isDriver={isDriver} />
       <div className={classes.noPrint}>
-        <Button component={Link} to={isDriver ? '/reservations' : '/owner'}>
-          {t(isDriver ? 'charging.toReservations' : 'charging.toOwner')}
-        </Button>
+        <NextStep {...{ reservation, isDriver }} />
         <Group gap="sm" mt="sm">
           {isDriver && !plug.station.is_deleted && (
             <ReportFault station={plug.station} plugs={[plug]} />
           )}
           {bill && <SaveReceipt reservation={reservation} />}
+          {bill && !isDriver && <RefundAsOwner reservationId={reservation.id} />}
           <Button
             variant="default"
             leftSection={<IconPrinter size={20} aria-hidden />}
@@ -79,5 +79,20 @@ export function Receipt({ reservation, isDriver }: Props) {
         </Group>
       </div>
     </>
+  );
+}
+
+/** The same plug again while its station exists; owners return to their business. */
+function NextStep({ reservation: { plug }, isDriver }: Props) {
+  const { t } = useTranslation();
+  const [to, label] = !isDriver
+    ? ['/owner', t('charging.toOwner')]
+    : plug.station.is_deleted
+      ? ['/reservations', t('charging.toReservations')]
+      : [`/reserve?plug=${plug.id}`, t('charging.receipt.again')];
+  return (
+    <Button component={Link} to={to}>
+      {label}
+    </Button>
   );
 }

@@ -1,0 +1,1 @@
+export { refundBooking, type Refunded, type RefundResult } from './refund-booking.service.ts';
