@@ -40,7 +40,9 @@ export const TRANSACTION_KINDS = [
   'commission',
   'payout',
   'refund',
+  'dispute',
   'dispute_returned',
+  'dispute_debt',
 ] as const;
 
 /** One transaction of a wallet; `tokens` is signed, `balance_after` is the running balance. */

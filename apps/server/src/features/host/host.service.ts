@@ -5,6 +5,7 @@ import { account, accounts, suspend, takeFactors, unsuspend } from './commands/h
 import { grantRight, revokeRight } from './commands/host-commissioning.ts';
 import type { HostDeps } from './host-deps.ts';
 import { denials } from './commands/host-denials.ts';
+import { disputes } from './commands/money/host-disputes.ts';
 import { backup } from './commands/host-backup.ts';
 import { call, frames } from './commands/host-points.ts';
 import { audit, failures, mails } from './commands/host-records.ts';
@@ -78,6 +79,8 @@ function executeChange(deps: HostDeps, request: Exclude<HostRequest, ToItself>):
       return refund(deps, request);
     case 'payments':
       return payments(deps, request);
+    case 'disputes':
+      return disputes(deps, request);
     case 'payouts':
       return payouts(deps, request);
     case 'transfer-payouts':

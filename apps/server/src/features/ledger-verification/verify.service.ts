@@ -4,6 +4,8 @@ import { bookingChecks } from './booking-checks.reads.ts';
 import { type Counted, countBooks } from './books.reads.ts';
 import { checkBills } from './check-bills.ts';
 import { checkIdleFees } from './check-idle-fees.ts';
+import { disputeChecks } from './dispute-checks.reads.ts';
+import { incomeChecks } from './income-checks.reads.ts';
 import { ledgerChecks } from './ledger-checks.reads.ts';
 import { paymentChecks } from './payment-checks.reads.ts';
 
@@ -25,7 +27,13 @@ export function verifyBooks(db: Db): Promise<Verification> {
 /** Violations visible to this transaction. */
 export async function findDifferences(trx: Trx): Promise<string[]> {
   const differences: string[] = [];
-  for (const { rule, broken } of [...ledgerChecks, ...bookingChecks, ...paymentChecks]) {
+  for (const { rule, broken } of [
+    ...ledgerChecks,
+    ...bookingChecks,
+    ...paymentChecks,
+    ...disputeChecks,
+    ...incomeChecks,
+  ]) {
     const { rows } = await broken.execute(trx);
     differences.push(...rows.map(({ line }) => `${rule}: ${line}`));
   }

@@ -31,6 +31,8 @@ export const paymentsModule = defineModule({
       currency: config.currency,
       tokenPriceMicro: decimalToMicro(config.tokenFiatPrice),
       bookingOpenSeconds: config.cardSeconds,
+      hostEmail: config.hostEmail,
+      onDispute: (about, text) => log.warn(about, text),
       onFault: (err) => log.error({ err }, 'a request to the payment provider failed'),
     });
     return {

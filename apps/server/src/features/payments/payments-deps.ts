@@ -29,7 +29,7 @@ export interface PaymentsDeps {
   clock: Clock;
   /** Undefined when cards are not accepted. */
   provider: PaymentProvider | undefined;
-  wallet: Pick<Wallet, 'settle' | 'card'>;
+  wallet: Pick<Wallet, 'settle' | 'card' | 'disputes'>;
   /** A function, because bookings are created after payments and depend on them. */
   bookings: () => BookingParticipant;
   publicUrl: () => string;
@@ -39,6 +39,10 @@ export interface PaymentsDeps {
   tokenPriceMicro: number;
   /** How long a booking waits for its card payment. */
   bookingOpenSeconds: number;
+  /** Where the host is told of disputes; undefined when no address is set. */
+  hostEmail?: string | undefined;
+  /** Logs a dispute that opens. */
+  onDispute: (about: object, text: string) => void;
   /** Receives errors of the provider that no request waits for. */
   onFault: (error: unknown) => void;
 }

@@ -13,6 +13,7 @@ export type {
   MoneyAnswer,
   MoneyRequest,
   PaymentProvider,
+  ProviderDispute,
   ProviderEvent,
   RefundAnswer,
 } from './provider/payment-provider.ts';

@@ -1,5 +1,5 @@
 // Tables of payments, refunds and events, and the columns that other features may read.
-import type { CurrencyName, PaymentStatus } from '@voltagora/domain';
+import type { CurrencyName, DisputeStatus, PaymentStatus } from '@voltagora/domain';
 import type { Generated } from 'kysely';
 import type { TableName } from '../../platform/db/database.ts';
 
@@ -8,10 +8,16 @@ declare module '../../platform/db/database.ts' {
     payments: PaymentsTable;
     payment_refunds: PaymentRefundsTable;
     payment_events: PaymentEventsTable;
+    payment_disputes: PaymentDisputesView;
   }
 }
 
-export const tables: readonly TableName[] = ['payments', 'payment_refunds', 'payment_events'];
+export const tables: readonly TableName[] = [
+  'payments',
+  'payment_refunds',
+  'payment_events',
+  'payment_disputes',
+];
 
 /** Columns that other features may read: state, amounts and the provider's payment id. */
 interface PaymentsView {
@@ -64,6 +70,29 @@ interface PaymentRefundsView {
 export interface PaymentRefundsTable extends PaymentRefundsView {
   provider_refund_id: string | null;
   next_attempt_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** Disputes of card payments, for the host, for what can be refunded and for ledger verification. */
+export interface PaymentDisputesView {
+  id: string;
+  provider: string;
+  provider_dispute_id: string;
+  /** Null where the payment is in none of our books. */
+  payment_id: string | null;
+  status: DisputeStatus;
+  /** As the provider calls it. */
+  provider_status: string;
+  reason: string;
+  currency: string;
+  amount_minor: number;
+  /** What was disputed of the tokens that the payment bought. */
+  tokens_minor: Generated<number>;
+  /** Of a lost dispute: tokens that were found nowhere, and what the driver has paid of them since. */
+  debt_minor: Generated<number>;
+  repaid_minor: Generated<number>;
+  respond_by: Date | null;
+  opened_at: Date;
   ended_at: Date | null;
 }
 

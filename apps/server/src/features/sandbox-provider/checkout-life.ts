@@ -14,7 +14,9 @@ export type EventMode = (typeof EVENT_MODES)[number];
 /** What a person does on the page. */
 export type PageAction =
   | { kind: 'pay'; card: TestCard; mode: EventMode }
-  | { kind: 'confirm' | 'refuse' | 'other_card' };
+  | { kind: 'confirm' | 'refuse' | 'other_card' }
+  /** As the payer's bank: it disputes a payment, and decides for the host or for the payer. */
+  | { kind: 'dispute' | 'dispute_won' | 'dispute_lost' };
 
 export type EventKind =
   | 'payment.failed'
@@ -22,6 +24,8 @@ export type EventKind =
   | 'payment.captured'
   | 'payment.canceled'
   | 'payment.refunded'
+  | 'dispute.opened'
+  | 'dispute.closed'
   | 'checkout.completed'
   | 'checkout.expired';
 
@@ -50,6 +54,7 @@ export const expired = (checkout: SandboxCheckout): Change =>
 
 /** Applies an action of the page; no change when the state does not allow it. */
 export function applyPageAction(checkout: SandboxCheckout, action: PageAction, now: Date): Change {
+  if (isOfBank(action)) return disputed(checkout, action.kind);
   if (checkout.status !== 'open') return unchanged(checkout);
   if (action.kind === 'pay') {
     return withCard({ ...checkout, webhook_mode: action.mode }, action.card, now);
@@ -59,6 +64,21 @@ export function applyPageAction(checkout: SandboxCheckout, action: PageAction, n
   }
   if (checkout.step !== 'bank') return unchanged(checkout);
   return action.kind === 'confirm' ? paid(checkout, now) : failed(checkout, 'refused_at_bank');
+}
+
+type BankAction = Extract<PageAction, { kind: 'dispute' | 'dispute_won' | 'dispute_lost' }>;
+
+const isOfBank = (action: PageAction): action is BankAction => action.kind.startsWith('dispute');
+
+/** A captured payment is disputed once, and the dispute decided once. */
+function disputed(checkout: SandboxCheckout, action: BankAction['kind']): Change {
+  if (action === 'dispute') {
+    if (checkout.status !== 'captured' || checkout.dispute !== null) return unchanged(checkout);
+    return { checkout: { ...checkout, dispute: 'open' }, events: ['dispute.opened'] };
+  }
+  if (checkout.dispute !== 'open') return unchanged(checkout);
+  const dispute = action === 'dispute_won' ? 'won' : 'lost';
+  return { checkout: { ...checkout, dispute }, events: ['dispute.closed'] };
 }
 
 function withCard(checkout: SandboxCheckout, card: TestCard, now: Date): Change {

@@ -28,6 +28,16 @@ export async function findCheckout(db: Db, id: string): Promise<SandboxCheckout 
   return db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export const findCheckoutOf = (
+  db: Db,
+  paymentIntent: string,
+): Promise<SandboxCheckout | undefined> =>
+  db
+    .selectFrom('sandbox_checkouts')
+    .selectAll()
+    .where('payment_intent', '=', paymentIntent)
+    .executeTakeFirst();
+
 export async function lockCheckout(
   trx: Trx,
   by: 'id' | 'payment_intent',
@@ -50,6 +60,7 @@ export async function saveCheckout(trx: Trx, checkout: SandboxCheckout): Promise
       last_failure: checkout.last_failure,
       captured_minor: checkout.captured_minor,
       refunded_minor: checkout.refunded_minor,
+      dispute: checkout.dispute,
       webhook_mode: checkout.webhook_mode,
       held_until: checkout.held_until,
     })

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { EVENT_MODES, type PageAction, TEST_CARDS } from './checkout-life.ts';
 import { languageOf } from './sandbox-texts.ts';
-import { checkoutPage, notFoundPage, secondsLeft, STYLE_PATH } from './sandbox-page.ts';
+import { checkoutPage, notFoundPage, pathOf, secondsLeft, STYLE_PATH } from './sandbox-page.ts';
 import type { SandboxPages } from './sandbox-provider.service.ts';
 
 const FORM_BYTES_MAX = 4 * 1024;
@@ -28,6 +28,12 @@ const PAGE_ACTIONS = {
   refuse: { kind: 'refuse' },
   'other-card': { kind: 'other_card' },
 } as const satisfies Record<string, PageAction>;
+/** What the payer's bank does, to be tried out. */
+const BANK_ACTIONS = {
+  dispute: { kind: 'dispute' },
+  'dispute-won': { kind: 'dispute_won' },
+  'dispute-lost': { kind: 'dispute_lost' },
+} as const satisfies Record<string, PageAction>;
 
 export function sandboxPageRoutes(app: HttpApp, pages: SandboxPages): void {
   // Fastify's schema type lacks `hide`.
@@ -48,6 +54,8 @@ export function sandboxPageRoutes(app: HttpApp, pages: SandboxPages): void {
     return data && { kind: 'pay', ...data };
   });
   for (const [path, action] of Object.entries(PAGE_ACTIONS)) post(path, () => action);
+  if (!pages.canDispute) return;
+  for (const [path, action] of Object.entries(BANK_ACTIONS)) post(path, () => action);
 }
 
 function serveFiles(app: HttpApp, schema: object): void {
@@ -78,7 +86,9 @@ async function show(
   if (checkout.status === 'open') {
     void reply.header('refresh', String(secondsLeft(checkout, pages.now()) + 1));
   }
-  return page(reply).send(checkoutPage({ checkout, payee: pages.payee }));
+  return page(reply).send(
+    checkoutPage({ checkout, payee: pages.payee, canDispute: pages.canDispute, now: pages.now() }),
+  );
 }
 
 /** Redirects the payer back after a decision; otherwise shows the page again. */
@@ -92,7 +102,10 @@ async function act(
   const checkout = await (action ? pages.act(id, action) : pages.read(id));
   if (checkout === undefined) return lost(request, reply, 'unknown');
   const isPaid = checkout.status === 'authorized' || checkout.status === 'captured';
-  const next = isPaid ? checkout.return_url : `/sandbox-payments/${checkout.id}/`;
+  const next =
+    isPaid && checkout.dispute === null
+      ? pathOf(checkout.return_url)
+      : `/sandbox-payments/${checkout.id}/`;
   return reply.header('cache-control', 'no-store').redirect(next, 303);
 }
 

@@ -2,7 +2,7 @@
 import { EVENT_MODES, TEST_CARDS } from './checkout-life.ts';
 import { type Html, html } from './html.ts';
 import { type SandboxTexts, sandboxTexts } from './sandbox-texts.ts';
-import { numberFormat, timeFormat } from '../../platform/texts/cached-formats.ts';
+import { numberFormat } from '../../platform/texts/cached-formats.ts';
 import { type Language, LOCALES } from '../../platform/texts/language.ts';
 import type { SandboxCheckout } from './sandbox-books.store.ts';
 
@@ -11,6 +11,15 @@ export const STYLE_PATH = '/sandbox-payments/page.css';
 interface Shown {
   checkout: SandboxCheckout;
   payee: string;
+  /** Whether the page offers what a bank does to a payment later. */
+  canDispute: boolean;
+  now: Date;
+}
+
+/** Return links lead to this installation, at the address under which the payer has opened it. */
+export function pathOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
 }
 
 export function checkoutPage(shown: Shown): string {
@@ -22,19 +31,19 @@ export function checkoutPage(shown: Shown): string {
     case 'authorized':
     case 'captured': {
       const text = checkout.status === 'authorized' ? t('paid.held') : t('paid.taken');
-      return endPage(shown, t, { title: t('paid.title'), text, link: checkout.return_url });
+      return endPage(shown, t, { title: t('paid.title'), text, link: pathOf(checkout.return_url) });
     }
     case 'canceled':
       return endPage(shown, t, {
         title: t('canceled.title'),
         text: t('canceled.text'),
-        link: checkout.return_url,
+        link: pathOf(checkout.return_url),
       });
     case 'expired':
       return endPage(shown, t, {
         title: t('expired.title'),
         text: t('expired.text'),
-        link: checkout.cancel_url,
+        link: pathOf(checkout.cancel_url),
       });
   }
 }
@@ -152,8 +161,26 @@ function endPage(shown: Shown, t: SandboxTexts, { title, text, link }: Ending): 
       <p>${text}</p>`,
     summary(shown, t),
     html`<p class="buttons"><a class="button main" href="${link}">${t('back')}</a></p>`,
+    shown.canDispute ? disputeForms(shown.checkout, t) : html``,
   ]);
 }
+
+function disputeForms(checkout: SandboxCheckout, t: SandboxTexts): Html {
+  if (checkout.status !== 'captured') return html``;
+  if (checkout.dispute === null) {
+    return html`<div class="buttons">
+      ${postButton(checkout, 'dispute', t('dispute.raise'), 'plain')}
+    </div>`;
+  }
+  return html`<p>${t(`dispute.${checkout.dispute}`)}</p>
+    ${checkout.dispute === 'open' ? decisionButtons(checkout, t) : undefined}`;
+}
+
+const decisionButtons = (checkout: SandboxCheckout, t: SandboxTexts): Html =>
+  html`<div class="buttons">
+    ${postButton(checkout, 'dispute-won', t('dispute.decideWon'), 'plain')}
+    ${postButton(checkout, 'dispute-lost', t('dispute.decideLost'), 'plain')}
+  </div>`;
 
 const postButton = (
   checkout: SandboxCheckout,
@@ -166,12 +193,12 @@ const postButton = (
   </form>`;
 
 const cancelLink = ({ cancel_url: link }: SandboxCheckout, t: SandboxTexts): Html =>
-  html`<a class="button plain" href="${link}">${t('cancel')}</a>`;
+  html`<a class="button plain" href="${pathOf(link)}">${t('cancel')}</a>`;
 
 const actionOf = ({ id }: SandboxCheckout, action: string): string =>
   `/sandbox-payments/${id}/${action}/`;
 
-function summary({ checkout, payee }: Shown, t: SandboxTexts): Html {
+function summary({ checkout, payee, now }: Shown, t: SandboxTexts): Html {
   const isOpen = checkout.status === 'open';
   return html`<dl>
       <div class="amount">
@@ -186,16 +213,18 @@ function summary({ checkout, payee }: Shown, t: SandboxTexts): Html {
         <dt>${t('for')}</dt>
         <dd>${checkout.description}</dd>
       </div>
-      ${isOpen ? payBy(checkout, t) : undefined}
+      ${isOpen ? timeToPay(checkout, now, t) : undefined}
     </dl>
     ${isOpen ? html`<p class="small">${checkout.captures_at_once ? t('atOnce') : t('held')}</p>` : undefined}`;
 }
 
-/** Shows the end with its offset: without a script there is no countdown, and the payer's time zone is unknown. */
-const payBy = ({ expires_at: end, lang }: SandboxCheckout, t: SandboxTexts): Html =>
+/** The time left and not its end, because the payer's time zone is unknown; the page has no script to count it down. */
+const timeToPay = (checkout: SandboxCheckout, now: Date, t: SandboxTexts): Html =>
   html`<div>
-    <dt>${t('payBy')}</dt>
-    <dd>${timeFormat(LOCALES[lang], CLOCK).format(end)}</dd>
+    <dt>${t('timeToPay')}</dt>
+    <dd>
+      ${numberFormat(LOCALES[checkout.lang], MINUTES).format(Math.ceil(secondsLeft(checkout, now) / 60))}
+    </dd>
   </div>`;
 
 /** Whole seconds until an open checkout expires. */
@@ -203,12 +232,7 @@ export const secondsLeft = ({ expires_at: end }: SandboxCheckout, now: Date): nu
   Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 const ISO = { EURO: 'EUR', US_DOLLAR: 'USD', BRITISH_POUND: 'GBP' } as const;
-const CLOCK = {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'shortOffset',
-} as const;
+const MINUTES = { style: 'unit', unit: 'minute', unitDisplay: 'long' } as const;
 const money = ({ amount_minor: amountMinor, currency, lang }: SandboxCheckout): string =>
   numberFormat(LOCALES[lang], { style: 'currency', currency: ISO[currency] }).format(
     amountMinor / 100,

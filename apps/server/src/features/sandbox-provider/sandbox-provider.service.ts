@@ -9,6 +9,7 @@ import {
   EventNotValid,
   type MoneyAnswer,
   type PaymentProvider,
+  type ProviderDispute,
 } from '../payments/public.ts';
 import { type BooksDeps, changeCheckout } from './change-checkout.ts';
 import {
@@ -26,6 +27,7 @@ import { isSignedEvent, SIGNATURE_HEADER } from './event-signature.ts';
 import {
   findAnswer,
   findCheckout,
+  findCheckoutOf,
   insertAnswer,
   insertOrFindCheckout,
   type SandboxCheckout,
@@ -47,6 +49,8 @@ export interface SandboxDeps extends BooksDeps {
 /** The operations behind the page. */
 export interface SandboxPages {
   payee: string;
+  /** Payments can be disputed on the page, to try it out. */
+  canDispute: boolean;
   publicUrl: () => string;
   now(): Date;
   read(id: string): Promise<SandboxCheckout | undefined>;
@@ -106,21 +110,50 @@ function createProvider(deps: SandboxDeps, onChange: () => void): PaymentProvide
     refund: (request) => ask('refund', request),
     // What it gives back is done at once, for good.
     readRefund: (id) => Promise.resolve({ kind: 'done', id }),
+    readDispute: (id) => readDispute(deps, id),
     async readEvent(body, headers) {
       const signature = headers[SIGNATURE_HEADER];
       if (!isSignedEvent(deps.keyring, { body, signature }, deps.clock.now())) {
         throw new EventNotValid('The event is not signed by the sandbox, or too old.');
       }
-      const { id, type, reference } = readSigned(body);
-      return { eventId: id, kind: type, paymentId: reference };
+      const { id, type, reference, paymentIntent } = readSigned(body);
+      const isDispute = type.startsWith('dispute.') && paymentIntent !== undefined;
+      const about = isDispute && { dispute: { id: disputeName(paymentIntent) } };
+      return { eventId: id, kind: type, paymentId: reference, ...about };
     },
   };
 }
 
-const SignedEvent = z.object({ id: z.string(), type: z.string(), reference: z.uuid() });
+const SignedEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  reference: z.uuid(),
+  paymentIntent: z.string().optional(),
+});
 
 function readSigned(body: Buffer): z.infer<typeof SignedEvent> {
   return SignedEvent.parse(JSON.parse(body.toString('utf8')));
+}
+
+const DISPUTE = 'dp_';
+const disputeName = (paymentIntent: string): string => `${DISPUTE}${paymentIntent}`;
+const ANSWER_WITHIN_MS = 7 * 24 * 60 * 60_000;
+
+async function readDispute({ db, clock }: SandboxDeps, id: string): Promise<ProviderDispute> {
+  const intent = id.slice(DISPUTE.length);
+  const checkout = await findCheckoutOf(db, intent);
+  if (!checkout?.dispute) throw new Error(`No sandbox dispute ${id}`);
+  const { dispute, currency, captured_minor: amountMinor } = checkout;
+  return {
+    id,
+    providerPaymentId: intent,
+    status: dispute,
+    providerStatus: dispute,
+    reason: 'fraudulent',
+    amountMinor,
+    currency,
+    respondBy: dispute === 'open' ? new Date(clock.now().getTime() + ANSWER_WITHIN_MS) : undefined,
+  };
 }
 
 async function openCheckout(deps: SandboxDeps, request: CheckoutRequest) {
@@ -205,6 +238,7 @@ async function earlierAnswer(
 function createPages(deps: SandboxDeps, onChange: () => void): SandboxPages {
   return {
     payee: deps.hostName || 'Voltagora',
+    canDispute: deps.environment !== 'production',
     publicUrl: deps.publicUrl,
     now: () => deps.clock.now(),
     async read(id) {

@@ -37,6 +37,8 @@ export interface SandboxCheckoutsTable {
   last_failure: 'declined' | 'refused_at_bank' | null;
   captured_minor: Generated<number>;
   refunded_minor: Generated<number>;
+  /** Raised on the page, to be tried out. */
+  dispute: Generated<'open' | 'won' | 'lost' | null>;
   /** How events are sent: at once, late, twice, out of order or never. */
   webhook_mode: Generated<'prompt' | 'late' | 'twice' | 'disordered' | 'never'>;
   created_at: Date;

@@ -71,6 +71,16 @@ describe('[S7.11] an event', () => {
     });
   });
 
+  it('about a dispute names it', async () => {
+    const dispute = { id: 'du_1', object: 'dispute', payment_intent: 'pi_1', metadata: {} };
+    expect(await read(eventOf('charge.dispute.created', dispute))).toEqual({
+      eventId: 'evt_1NG8Du2eZvKYlo2CUI79vXWy',
+      kind: 'charge.dispute.created',
+      paymentId: undefined,
+      dispute: { id: 'du_1' },
+    });
+  });
+
   const body = eventOf('checkout.session.completed', checkoutSession());
   test.each([
     ['with another secret', body, signed(body, 'whsec_other')],

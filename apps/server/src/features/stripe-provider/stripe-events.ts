@@ -39,6 +39,7 @@ export function readStripeEvent(
     paymentId: OurId.parse(metadata?.['payment_id'] ?? reference ?? undefined),
     // Refunds do not carry the metadata of their payment.
     ...(object === 'refund' && objectId && { refund: { id: objectId, key: metadata?.['key'] } }),
+    ...(object === 'dispute' && objectId && { dispute: { id: objectId } }),
   };
 }
 

@@ -192,3 +192,60 @@ describe('refund', () => {
     await expect(refund()).rejects.toThrow(ProviderUnavailable);
   });
 });
+
+describe('a dispute', () => {
+  const made = (changes: object) => ({
+    id: 'du_1',
+    object: 'dispute',
+    amount: 800,
+    currency: 'eur',
+    charge: 'ch_1',
+    evidence_details: { due_by: 1_783_500_000, has_evidence: false, past_due: false },
+    metadata: {},
+    payment_intent: INTENT,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    ...changes,
+  });
+
+  it('is read with its payment, amount and due date', async () => {
+    const sent = stripe.answer({ body: made({}) });
+    expect(await provider.readDispute('du_1')).toEqual({
+      id: 'du_1',
+      providerPaymentId: INTENT,
+      status: 'open',
+      providerStatus: 'needs_response',
+      reason: 'fraudulent',
+      amountMinor: 800,
+      currency: 'EURO',
+      respondBy: new Date(1_783_500_000_000),
+    });
+    expect(sent.map(({ line }) => line)).toEqual(['GET /v1/disputes/du_1']);
+  });
+
+  test.each([
+    ['won', 'won'],
+    ['lost', 'lost'],
+    ['warning_closed', 'won'],
+    ['prevented', 'won'],
+    ['warning_needs_response', 'open'],
+    ['under_review', 'open'],
+    ['appeal_under_review', 'open'],
+  ])('that is %s at Stripe is %s here', async (status, ours) => {
+    stripe.answer({ body: made({ status, evidence_details: { due_by: null } }) });
+    expect(await provider.readDispute('du_1')).toMatchObject({ status: ours });
+  });
+
+  it('of another system is read with its own currency, and without a payment', async () => {
+    stripe.answer({ body: made({ currency: 'chf', payment_intent: null }) });
+    expect(await provider.readDispute('du_1')).toMatchObject({
+      currency: 'chf',
+      providerPaymentId: undefined,
+    });
+  });
+
+  it('cannot be read while Stripe is not available', async () => {
+    stripe.answer(fault);
+    await expect(provider.readDispute('du_1')).rejects.toThrow(ProviderUnavailable);
+  });
+});

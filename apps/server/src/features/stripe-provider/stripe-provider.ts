@@ -10,6 +10,7 @@ import type {
   MoneyAnswer,
   MoneyRequest,
   PaymentProvider,
+  ProviderDispute,
   RefundAnswer,
 } from '../payments/public.ts';
 import { answered, availableOrThrow, isAnswer, refusalOf } from './stripe-errors.ts';
@@ -52,6 +53,10 @@ export function createStripeProvider(deps: StripeDeps): PaymentProvider {
     readRefund: (id) =>
       availableOrThrow(async () =>
         refundAnswer(answered('refund', await stripe.refunds.retrieve(id))),
+      ),
+    readDispute: (id) =>
+      availableOrThrow(async () =>
+        disputeOf(answered('dispute', await stripe.disputes.retrieve(id))),
       ),
     readEvent: (body, headers) =>
       Promise.resolve().then(() => readStripeEvent(deps, body, headers)),
@@ -221,4 +226,33 @@ function refundAnswer({ id, status, failure_reason: reason }: Stripe.Refund): Re
     return { kind: 'refused', reason: reason ?? status };
   }
   return { kind: status === 'succeeded' ? 'done' : 'pending', id };
+}
+
+/** Inquiries are called warnings; an appeal follows a dispute that was lost. */
+function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, status, reason, payment_intent: intent, evidence_details: evidence } = dispute;
+  const dueBy = evidence.due_by;
+  return {
+    id,
+    providerPaymentId: typeof intent === 'string' ? intent : intent?.id,
+    status: DISPUTE_ENDS[status] ?? 'open',
+    providerStatus: status,
+    reason,
+    amountMinor: dispute.amount,
+    currency: nameOfCurrency(dispute.currency),
+    respondBy: dueBy ? new Date(dueBy * 1000) : undefined,
+  };
+}
+
+const DISPUTE_ENDS: Partial<Record<string, 'won' | 'lost'>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+/** Another system with the same account may have charged in a currency that this server does not know. */
+function nameOfCurrency(code: string): string {
+  const known = Object.entries(CURRENCIES).find(([, currency]) => currency.code === code);
+  return known?.[0] ?? code;
 }

@@ -25,7 +25,7 @@ export async function listEarnings(
           and created_at >= ${first} and created_at < ${last}
       union all
       select created_at, reservation_id, -amount_minor from ledger_transfers
-        where debit_account_id = (select id from wallet) and reason in ('commission', 'refund')
+        where debit_account_id = (select id from wallet) and reason in ('commission', 'refund', 'dispute')
           and created_at >= ${first} and created_at < ${last}),
     by_reservation as (
       select width_bucket(created_at, ${bounds.map((bound) => bound.toISOString())}::timestamptz[]) - 1 as slot,

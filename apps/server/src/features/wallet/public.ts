@@ -5,6 +5,7 @@ export type { RefundOutcome } from './refunds/refund.service.ts';
 export { decidePayout } from './payouts/payouts.service.ts';
 export { findRecipient as findPayoutRecipient } from './payouts/payouts.store.ts';
 export { payoutMail } from './payouts/payout-mail.ts';
+export type { FrozenTokens } from './disputes/disputed-money.service.ts';
 export {
   collectTransfers,
   listUnpaid,

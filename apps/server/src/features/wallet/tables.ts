@@ -28,7 +28,8 @@ export interface LedgerAccountsView {
     | 'tokens_issued'
     | 'provider_clearing'
     | 'owner_payouts'
-    | 'card_payers';
+    | 'card_payers'
+    | 'disputed_tokens';
   user_id: string | null;
   currency: Generated<string>;
   posted_minor: Generated<number>;
@@ -59,7 +60,11 @@ export interface LedgerTransfersView {
     | 'payout'
     | 'refund'
     | 'card_payment'
-    | 'card_refund';
+    | 'card_refund'
+    | 'dispute'
+    | 'dispute_returned'
+    | 'dispute_lost'
+    | 'dispute_debt';
   reservation_id: string | null;
   payment_id: string | null;
   /** The dispute that froze, returned or took it. */

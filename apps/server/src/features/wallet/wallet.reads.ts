@@ -41,7 +41,9 @@ async function readRefundable(
   if (card === undefined || role !== 'driver') return 0;
   const { rows } = await sql<{ left_minor: number }>`
     select coalesce(sum(capture_tokens_minor - (select coalesce(sum(refund.tokens_minor), 0)
-      from payment_refunds refund where refund.payment_id = payments.id and refund.status <> 'failed')), 0)::int8 as left_minor
+      from payment_refunds refund where refund.payment_id = payments.id and refund.status <> 'failed')
+      - (select coalesce(sum(dispute.tokens_minor), 0) from payment_disputes dispute
+        where dispute.payment_id = payments.id and dispute.status <> 'won')), 0)::int8 as left_minor
     from payments where user_id = ${userId}::uuid and kind = 'top_up' and status = 'captured'
       and provider = ${card.provider} and currency = ${card.currency}`.execute(db);
   return Math.min(available, rows[0]?.left_minor ?? 0);
@@ -56,7 +58,7 @@ export async function readEarnedMinor(db: Db, ownerId: string, since: Date): Pro
         where credit_account_id = (select id from wallet) and (phase = 'post' or (phase = 'posted' and reason in ('charging', 'idle_fee', 'dispute_returned'))) and created_at > ${since})
       - (select coalesce(sum(amount_minor), 0) from ledger_transfers
         where debit_account_id = (select id from wallet) and reservation_id is not null
-        and reason in ('commission', 'refund')
+        and reason in ('commission', 'refund', 'dispute')
         and created_at > ${since}))::bigint as earned_minor`.execute(db);
   return rows[0]?.earned_minor ?? 0;
 }
@@ -159,5 +161,6 @@ function kindOf(reason: Movement['reason']): WalletTransaction['kind'] {
   if (reason === 'reservation' || reason === 'card_payment' || reason === 'card_refund') {
     throw new Error('A hold or card transfer is not a movement of a wallet');
   }
+  if (reason === 'dispute_lost') throw new Error('What is lost leaves no wallet');
   return reason;
 }

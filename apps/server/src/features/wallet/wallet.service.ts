@@ -15,6 +15,7 @@ import {
 } from './closing/closing.service.ts';
 import { lockWallets } from './closing/closing.store.ts';
 import { collectOwed, type OwedBill } from './collect.service.ts';
+import { createDisputedMoney } from './disputes/disputed-money.service.ts';
 import { listEarnings } from './earnings.reads.ts';
 import { createPayouts, type PayoutDeps } from './payouts/payouts.service.ts';
 import { requestScheduledPayouts } from './payouts/scheduled-payouts.service.ts';
@@ -74,6 +75,8 @@ export function createWallet(deps: WalletDeps) {
     requestScheduledPayouts: () => requestScheduledPayouts(deps),
     /** Ledger transfers of card payments. */
     card: createCardMoney(deps),
+    /** Ledger transfers of disputed card payments. */
+    disputes: createDisputedMoney(deps),
     balance: (actor: Actor) => readBalance(deps.db, actor, cardOf(deps)),
     transactions: (actor: Actor, page: TransactionsPage) => listTransactions(deps.db, actor, page),
     /** Income of an owner's wallet since then, in hundredths of a token, after commission. */

@@ -22,7 +22,8 @@ export function OwedSection() {
   const { invalidate } = useServer();
   const { data } = useRead('listOwed', {});
   const owed = data?.results ?? [];
-  const sum = owed.reduce((total, { tokens_owed }) => total + tokens_owed, 0);
+  const disputed = data?.disputed ?? 0;
+  const sum = owed.reduce((total, { tokens_owed }) => total + tokens_owed, disputed);
   const isOwing = sum > 0;
   const before = useRef(0);
   usePolling('listOwed', isOwing ? {} : null, LOOK_AGAIN_MS);
@@ -37,7 +38,8 @@ export function OwedSection() {
         {t('wallet.owed.title')}
       </Title>
       <Notice title={t('wallet.owed.sum', { amount: amountOf(sum) })}>
-        <p>{t('wallet.owed.text')}</p>
+        {owed.length > 0 && <p>{t('wallet.owed.text')}</p>}
+        {disputed > 0 && <p>{t('wallet.owed.disputed', { amount: amountOf(disputed) })}</p>}
       </Notice>
       <ul className={classes.rows}>
         {owed.map(({ reservation: { id }, station_name, start_time, tokens_owed }) => (

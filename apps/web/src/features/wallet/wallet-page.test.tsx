@@ -39,8 +39,8 @@ const open = (role: 'driver' | 'station_owner', answers: Answers = {}) =>
 describe('the wallet', () => {
   it('[S3.09] [S3.24] shows the balance in tokens and money, and stores it', async () => {
     const { store } = open('driver');
-    expect(await screen.findByText('375.00')).toBeVisible();
-    expect(screen.getByText('worth €37.50')).toBeVisible();
+    expect(await screen.findByText('375.00 tokens')).toBeVisible();
+    expect(screen.getByText('€37.50')).toBeVisible();
     expect(await screen.findByText('Balance 500.00')).toBeVisible();
     expect(store.getState().wallet).toMatchObject({
       driver_tokens_quantity: 500,
@@ -53,6 +53,11 @@ describe('the wallet', () => {
     open('driver');
     const hold = await screen.findByRole('link', { name: /Syntagma Garage.*125\.00 tokens/ });
     expect(hold.getAttribute('href')).toBe(`/reservations/${reservation.id}`);
+  });
+
+  it('shows what is owed for a disputed payment', async () => {
+    open('driver', { listOwed: () => ({ results: [], count: 0, disputed: 8.5 }) });
+    expect(await screen.findByText(/that your bank returned to you/)).toHaveTextContent('8.5');
   });
 
   it('shows the amount owed and its booking', async () => {
@@ -72,8 +77,8 @@ describe('the wallet', () => {
   it("[S5.04] a driver's quantity below 0 is shown as 0", async () => {
     const below = { balance: -3, held: 0, available: -3, refundable: 0 };
     open('driver', { readBalance: () => ({ results: [below], count: 1 }) });
-    expect(await screen.findByText('0.00')).toBeVisible();
-    expect(screen.getByText('worth €0.00')).toBeVisible();
+    expect(await screen.findByText('0.00 tokens')).toBeVisible();
+    expect(screen.getByText('€0.00')).toBeVisible();
   });
 
   it('[S6.01] shows an owner the movements of the wallet and no holds', async () => {

@@ -44,6 +44,7 @@ const COMMANDS: Record<HostRequest['command'], Words> = {
   'transfer-payouts': { takes: FILE, options: { again: 'string' } },
   'pay-transfer': { takes: [{ field: 'transfer', placeholder: 'TRANSFER' }], options: {} },
   payments: { options: { all: 'boolean', limit: 'string' } },
+  disputes: { options: { all: 'boolean', limit: 'string' } },
   'pay-payout': { takes: PAYOUT, options: { reference: 'string' } },
   'refuse-payout': { takes: PAYOUT, options: { reason: 'string' } },
   'grant-commissioning': { takes: ACCOUNT, options: { reason: 'string', days: 'string' } },

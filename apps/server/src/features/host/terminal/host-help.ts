@@ -10,9 +10,10 @@ Commands
   account EMAIL|ID            Shows one account: state, sessions, stations, bookings and balance.
   suspend EMAIL|ID --reason TEXT
                               Refuses login, ends every session and closes open pages within a minute. A running session
-                              continues to its end. An owner's stations accept no new bookings; existing ones stay.
+                              continues to its end. An owner's stations are hidden; existing bookings stay, and their
+                              drivers are told.
   unsuspend EMAIL|ID [--reason TEXT]
-                              Lifts a suspension.
+                              Lifts a suspension; an owner's stations are shown again.
   remove-factors EMAIL|ID --reason TEXT
                               For a person who has lost authenticator app, passkeys and recovery codes: removes them all
                               and tells the person by mail. Make sure first that it is the person who asks.
@@ -23,7 +24,10 @@ Commands
   payments [--all] [--limit N]
                               Lists failed card payments and refunds, and those that the provider has not answered for
                               long. --all: all of them, newest first.
-  payouts [--status requested|paid|refused] [--limit N]
+  disputes [--all] [--limit N]
+                              Lists card payments that a bank disputes, the next answer that is due first: state, what is
+                              frozen, and what to do. --all: also those that are over.
+  payouts [--status requested|paid|refused|withdrawn] [--limit N]
                               Lists payout requests of owners, the longest waiting first.
   pay-payout PAYOUT --reference TEXT
                               Run it after you have paid: debits the owner's wallet and mails the reference.

@@ -109,6 +109,11 @@ export const HostRequest = z.discriminatedUnion('command', [
     all: z.boolean().default(false),
     limit: Limit,
   }),
+  z.strictObject({
+    command: z.literal('disputes'),
+    all: z.boolean().default(false),
+    limit: Limit,
+  }),
   z.strictObject({ command: z.literal('pay-payout'), payout: Uuid, reference: Reference }),
   z.strictObject({ command: z.literal('refuse-payout'), payout: Uuid, reason: Reason }),
   z.strictObject({

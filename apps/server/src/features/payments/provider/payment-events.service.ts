@@ -4,6 +4,7 @@ import { AppError, notFound } from '../../../platform/http/app-error.ts';
 import { executeChange } from './carry-out.ts';
 import { EventNotValid, type PaymentProvider, type ProviderEvent } from './payment-provider.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
+import { receiveDisputeEvent } from '../disputes/dispute-events.service.ts';
 import { receiveRefundEvent } from '../refunds/refund-events.service.ts';
 import { insertEvent, lockPayment, schedule } from '../payments.store.ts';
 
@@ -20,6 +21,10 @@ export async function receiveEvent(
   const event = await verified(provider, body, headers);
   if (event.refund !== undefined) {
     await receiveRefundEvent(deps, provider.name, { ...event, refund: event.refund });
+    return;
+  }
+  if (event.dispute !== undefined) {
+    await receiveDisputeEvent(deps, provider, { ...event, dispute: event.dispute });
     return;
   }
   const paymentId = await takeEvent(deps, provider, event);

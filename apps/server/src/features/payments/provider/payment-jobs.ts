@@ -1,6 +1,7 @@
 // Periodic work: expired payments, and requests to the provider that are due again. Each is claimed separately, so that
 // several nodes may run this at once and one failure does not stop the others.
 import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
+import { collectDisputeDebts, freezeOpenDisputes } from '../disputes/dispute-jobs.ts';
 import { executeChange } from './carry-out.ts';
 import { executeRefund } from '../refunds/carry-out-refund.ts';
 import type { PaymentsDeps } from '../payments-deps.ts';
@@ -18,4 +19,6 @@ export async function watchPayments(deps: PaymentsDeps, now: Date): Promise<void
     idOf,
     work: async (id) => void (await executeRefund(deps, id)),
   });
+  await freezeOpenDisputes(deps, now);
+  await collectDisputeDebts(deps, now);
 }

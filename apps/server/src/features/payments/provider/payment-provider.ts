@@ -1,6 +1,6 @@
 // Interface of payment providers. Calls go over the network: never await them within a transaction. They may fail or be
 // slow, and are safe to repeat with their idempotency key.
-import type { CurrencyName } from '@voltagora/domain';
+import type { CurrencyName, DisputeStatus } from '@voltagora/domain';
 
 /** A checkout to open; amounts in hundredths of the currency. */
 export interface CheckoutRequest {
@@ -48,6 +48,24 @@ export interface ProviderEvent {
   paymentId: string | undefined;
   /** Where it is about a refund: the provider's id of it, and the idempotency key that it was asked for with. */
   refund?: { id: string; key: string | undefined };
+  /** Where it is about a dispute: the provider's id of it. */
+  dispute?: { id: string };
+}
+
+/** How a dispute of a card payment stands at the provider. */
+export interface ProviderDispute {
+  id: string;
+  /** The provider's id of the disputed payment; undefined when it names none. */
+  providerPaymentId: string | undefined;
+  status: DisputeStatus;
+  /** As the provider calls it. */
+  providerStatus: string;
+  reason: string;
+  /** In hundredths of the currency, which is the provider's own code where it is none of ours. */
+  amountMinor: number;
+  currency: string;
+  /** Until when the host can answer the bank. */
+  respondBy: Date | undefined;
 }
 
 /** The provider is temporarily unreachable or unavailable; try again later. */
@@ -72,6 +90,7 @@ export interface PaymentProvider {
   refund(request: MoneyRequest): Promise<RefundAnswer>;
   /** A refund that was made, by the provider's id: also one that was done may fail at the card's bank. */
   readRefund(id: string): Promise<RefundAnswer>;
+  readDispute(id: string): Promise<ProviderDispute>;
   /** Verifies an event's signature over its very bytes. Throws EventNotValid. */
   readEvent(body: Buffer, headers: Record<string, string | undefined>): Promise<ProviderEvent>;
 }

@@ -14,13 +14,22 @@ const asked = (column: 'amount_minor' | 'tokens_minor') =>
   sql<number>`(select coalesce(sum(refund.${sql.ref(column)}), 0)::int8 from payment_refunds refund
     where refund.payment_id = payments.id and refund.status <> 'failed')`;
 
+/** What a dispute has frozen or taken cannot be refunded too. */
+const disputed = (column: 'amount_minor' | 'tokens_minor') =>
+  sql<number>`(select coalesce(sum(dispute.${sql.ref(column)}), 0)::int8 from payment_disputes dispute
+    where dispute.payment_id = payments.id and dispute.status <> 'won')`;
+
 const selectRefundable = (trx: Trx) =>
   trx
     .selectFrom('payments')
     .selectAll()
     .select([
-      sql<number>`payments.capture_minor - ${asked('amount_minor')}`.as('left_minor'),
-      sql<number>`payments.capture_tokens_minor - ${asked('tokens_minor')}`.as('left_tokens_minor'),
+      sql<number>`greatest(0, payments.capture_minor - ${asked('amount_minor')} - ${disputed('amount_minor')})`.as(
+        'left_minor',
+      ),
+      sql<number>`greatest(0, payments.capture_tokens_minor - ${asked('tokens_minor')} - ${disputed('tokens_minor')})`.as(
+        'left_tokens_minor',
+      ),
     ])
     .where('payments.status', '=', 'captured');
 

@@ -27,5 +27,16 @@ export async function listOwed(db: Db, { userId }: Actor): Promise<AnswerOf<'lis
     tokens_due: tokenMinorToTokens(row.due_minor),
     tokens_owed: tokenMinorToTokens(row.due_minor - row.collected_minor),
   }));
-  return { results, count: results.length };
+  return { results, count: results.length, disputed: await readDisputeDebt(db, userId) };
+}
+
+/** What a driver owes for disputed payments that were lost, in tokens. */
+async function readDisputeDebt(db: Db, userId: string): Promise<number> {
+  const { minor } = await db
+    .selectFrom('payment_disputes')
+    .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
+    .select(sql<number>`coalesce(sum(debt_minor - repaid_minor), 0)::int8`.as('minor'))
+    .where('payments.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return tokenMinorToTokens(minor);
 }

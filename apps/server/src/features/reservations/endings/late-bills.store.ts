@@ -126,9 +126,11 @@ export const listCollectable = (trx: Trx, driverId: string): Promise<OwedKey[]> 
 
 const BATCH = 100;
 
-/** SQL: whether a driver owes for a booking. */
+/** SQL: whether a driver owes for a booking, or for a disputed payment that was lost. */
 export const owesAnything = (driverId: string): RawBuilder<boolean> =>
-  sql`exists (select from ${owedBills} late where late.driver_id = ${driverId} and ${isOwed('late')})`;
+  sql`(exists (select from ${owedBills} late where late.driver_id = ${driverId} and ${isOwed('late')})
+    or exists (select from payment_disputes dispute join payments payment on payment.id = dispute.payment_id
+      where payment.user_id = ${driverId} and dispute.repaid_minor < dispute.debt_minor))`;
 
 /** The cancelled booking of an id tag at this plug that was never billed; see isLateStartBilled. */
 export const findCalledOff = (trx: Trx, at: { idTags: readonly string[]; plugId: number }) =>

@@ -32,7 +32,7 @@ export async function readPaidInMinor(trx: Trx, walletId: number): Promise<numbe
     select coalesce(sum(case when transfer.credit_account_id = ${walletId} then amount_minor else -amount_minor end), 0)::int8
       as paid_in_minor
     from ledger_transfers transfer
-    join ledger_accounts other on other.kind = 'provider_clearing'
+    join ledger_accounts other on other.kind in ('provider_clearing', 'disputed_tokens')
       and other.id in (transfer.debit_account_id, transfer.credit_account_id)
     where ${walletId} in (transfer.debit_account_id, transfer.credit_account_id) and transfer.phase in ('posted', 'post')`.execute(
     trx,

@@ -34,8 +34,14 @@ export async function readPaidFrom(trx: Trx, reservationId: string): Promise<Pai
           and (idempotency_key = ${`commission:${reservationId}`}) = taken.is_hold) commission,
       lateral (select coalesce(sum(amount_minor), 0)::int8 as total,
           coalesce(sum(amount_minor) filter (where debit_account_id = taken.credit_account_id), 0)::int8 as by_owner
-        from moved where reason = 'refund' and credit_account_id = payer.id) refunds
-    group by payer.id, payer.kind, taken.credit_account_id, refunds.total, refunds.by_owner
+        from moved where reason = 'refund' and credit_account_id = payer.id) refunds,
+      lateral (select coalesce(sum(moved.amount_minor), 0)::int8 as total,
+          coalesce(sum(moved.amount_minor) filter (where debit_account_id = taken.credit_account_id), 0)::int8 as by_owner
+        from moved join payments payment on payment.id = moved.payment_id
+        where moved.reason = 'dispute' and (payment.kind = 'booking') = (payer.kind = 'provider_clearing')
+          and not exists (select from ledger_transfers ended where ended.reason = 'dispute_returned'
+            and ended.idempotency_key = 'dispute-end:' || moved.id)) frozen
+    group by payer.id, payer.kind, taken.credit_account_id, refunds.total, refunds.by_owner, frozen.total, frozen.by_owner
     order by payer.kind <> 'provider_clearing'`.execute(trx);
   return rows;
 }

@@ -52,6 +52,7 @@ import * as hiddenStations from './0059-hidden-stations.ts';
 import * as identitiesAndLinks from './0060-identities-and-links.ts';
 import * as keyIds from './0061-key-ids.ts';
 import * as searchedStations from './0062-searched-stations.ts';
+import * as disputes from './0063-disputes.ts';
 import * as ratings from './0066-ratings.ts';
 import * as favouritesAndFaults from './0067-favourites-and-faults.ts';
 import * as registerData from './0069-register-data.ts';
@@ -115,6 +116,7 @@ export const migrations: Record<string, Migration> = {
   '0060-identities-and-links': identitiesAndLinks,
   '0061-key-ids': keyIds,
   '0062-searched-stations': searchedStations,
+  '0063-disputes': disputes,
   '0066-ratings': ratings,
   '0067-favourites-and-faults': favouritesAndFaults,
   '0068-consumption': consumption,

@@ -8,6 +8,7 @@ import {
   type MoneyAnswer,
   type MoneyRequest,
   type PaymentProvider,
+  type ProviderDispute,
   type ProviderEvent,
   type RefundAnswer,
   ProviderUnavailable,
@@ -86,6 +87,7 @@ export function createTestProvider() {
     capture: (request) => money('capture', request),
     refund: async (request) => bank.take(await money('refund', request)),
     readRefund: (id) => ask('readRefund', id, () => bank.read(id)),
+    readDispute: (id) => ask('readDispute', id, () => disputeNamed(bank.disputes, id)),
     cancel: (request) =>
       once('cancel', request.idempotencyKey, () => {
         known(sessionOf(request)).status = 'canceled';
@@ -101,6 +103,7 @@ export function createTestProvider() {
     refused,
     refunds: bank.refunds,
     bank,
+    disputes: bank.disputes,
     checkoutOf: (paymentId: string) => known(`cs_${paymentId}`),
     countOf: (call: ProviderCall) => calls.filter((made) => made.call === call).length,
     /** Pays a checkout, optionally with another amount or currency than requested. */
@@ -113,14 +116,22 @@ export function createTestProvider() {
   };
 }
 
+function disputeNamed(disputes: ReadonlyMap<string, ProviderDispute>, id: string): ProviderDispute {
+  const dispute = disputes.get(id);
+  if (dispute === undefined) throw new Error(`No dispute ${id}`);
+  return dispute;
+}
+
 function readTestEvent(body: Buffer, headers: Record<string, string | undefined>): ProviderEvent {
   if (headers['test-signature'] !== SIGNATURE) throw new EventNotValid('not signed');
-  const { id, paymentId, refund } = JSON.parse(body.toString());
-  return { eventId: id, kind: 'payment.changed', paymentId, ...(refund && { refund }) };
+  const { id, paymentId, refund, dispute } = JSON.parse(body.toString());
+  const about = { ...(refund && { refund }), ...(dispute && { dispute }) };
+  return { eventId: id, kind: 'payment.changed', paymentId, ...about };
 }
 
 export interface TestBank {
   refunds: Map<string, RefundAnswer>;
+  disputes: Map<string, ProviderDispute>;
   next: 'done' | 'pending';
   take(answer: MoneyAnswer): RefundAnswer;
   read(id: string): RefundAnswer;
@@ -131,6 +142,7 @@ function createTestBank(): TestBank {
   const refunds = new Map<string, RefundAnswer>();
   return {
     refunds,
+    disputes: new Map(),
     next: 'done',
     take(answer: MoneyAnswer): RefundAnswer {
       if (answer.kind !== 'done') return answer;
