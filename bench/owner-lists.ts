@@ -135,7 +135,13 @@ async function fill(database: OpenDatabase, recorded: OpenDatabase['db']) {
   const { db } = database;
   const world = await createWorld({ ...database, db: recorded });
   const { clock, wallet } = world;
-  transactionsRoutes(world.app, createTransactions({ db: recorded }));
+  transactionsRoutes(
+    world.app,
+    createTransactions({
+      db: recorded,
+      rates: { tokenPriceMicro: 100_000, commissionVatMicro: 0 },
+    }),
+  );
   const readEarnings = wallet.earnings;
   analyticsRoutes(
     world.app,

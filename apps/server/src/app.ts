@@ -31,6 +31,7 @@ import { maintenanceModule } from './features/maintenance/module.ts';
 import { meterProofsModule } from './features/meter-proofs/module.ts';
 import { missingTextsModule } from './features/missing-texts/module.ts';
 import { notificationsModule } from './features/notifications/module.ts';
+import { ownerIncomeModule } from './features/owner-income/module.ts';
 import { ownerListsModule } from './features/owner-lists/module.ts';
 import { paymentsModule } from './features/payments/module.ts';
 import type { PaymentProvider } from './features/payments/provider/payment-provider.ts';
@@ -92,6 +93,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(businessProfilesModule)
     .add(secondFactorModule)
     .add(bankAccountsModule)
+    .add(ownerIncomeModule)
     .add(walletModule)
     .add(analyticsModule)
     .add(accountsModule)

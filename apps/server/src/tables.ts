@@ -20,6 +20,7 @@ import './features/notifications/tables.ts';
 import './features/payments/tables.ts';
 import './features/plug-codes/tables.ts';
 import './features/ratings/tables.ts';
+import './features/owner-income/tables.ts';
 import './features/reservations/tables.ts';
 import './features/sandbox-provider/tables.ts';
 import './features/second-factor/tables.ts';

@@ -27,6 +27,7 @@ import { tripCalls } from './stations/trip-calls.ts';
 import { surroundingsCalls } from './stations/surroundings-calls.ts';
 import { vehicleCalls } from './stations/vehicle-calls.ts';
 import { refundCalls } from './payments/refund-calls.ts';
+import { incomeCalls } from './payments/income-calls.ts';
 import { walletCalls } from './payments/wallet-calls.ts';
 
 /** Every call of the API by its name. Server, client and documents read this table. */
@@ -35,6 +36,7 @@ export const calls = {
   ...factorCalls,
   ...walletCalls,
   ...bankAccountCalls,
+  ...incomeCalls,
   ...refundCalls,
   ...paymentCalls,
   ...stationCalls,

@@ -23,6 +23,7 @@ export * from './stations/owner-stations.ts';
 export * from './owners-actions.ts';
 export * from './stations/pages.ts';
 export * from './payments/payments.ts';
+export * from './payments/income.ts';
 export * from './payments/payouts.ts';
 export * from './payments/refunds.ts';
 export * from './object-rules.ts';

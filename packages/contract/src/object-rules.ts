@@ -42,6 +42,7 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   denySession: OWN_RESERVATION,
   moveReservation: `${OWN_RESERVATION}, to a plug of its station`,
   downloadReceipt: OF_BOTH,
+  downloadCommissionInvoice: "the owner's own invoice",
   withdrawPayout: "the owner's own payout",
   readPaymentSession: "the driver's own payment",
   cancelPaymentSession: "the driver's own payment",

@@ -58,6 +58,7 @@ export * from './money/ad-hoc-price.ts';
 export * from './money/dispute.ts';
 export * from './payouts/iban.ts';
 export * from './money/idle-fee.ts';
+export * from './payouts/owner-earning.ts';
 export * from './payouts/payout-rules.ts';
 export * from './payouts/sepa-text.ts';
 export * from './money/market-price.ts';

@@ -17,6 +17,8 @@ import {
   insertMeterKey,
   insertNotice,
   insertPasskey,
+  insertInvoice,
+  insertPaidPayout,
   preparePayouts,
   insertPayment,
   insertPicture,
@@ -169,7 +171,9 @@ beforeAll(async () => {
   ids.session = results[0].id;
   // After the last login, which would ask for it. A payout needs the owner's.
   owned.passkey = await insertPasskey(server.db, ids.user);
-  await insertPasskey(server.db, userId);
+  await preparePayouts(server.db, userId);
+  owned.invoice = await insertInvoice(server.db, userId);
+  owned.payout = await insertPaidPayout(server.db, userId);
   ids.unavailable = await markUnavailable(tokens.get('owner') ?? '', ids.plug);
   Object.assign(secrets, { identity: point.ocpp_identity, idTag, reservationId: ids.reservation });
 });

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { writeCalendar } from '../features/calendar-feeds/write-calendar.ts';
 import type { SessionRow } from '../features/owner-lists/sessions.reads.ts';
-import { TRANSACTION_COLUMNS } from '../features/owner-lists/transaction-columns.ts';
+import { transactionColumns } from '../features/owner-lists/transaction-columns.ts';
 import { type BookingNotice, bookingMail } from '../features/reservations/mails/booking-mail.ts';
 import type { FileRow } from '../features/reservations/lists/owner-reservations.reads.ts';
 import { RESERVATION_COLUMNS } from '../features/reservations/lists/reservation-columns.ts';
@@ -113,9 +113,13 @@ test.each(HOSTILE)('[B18] %j is text in the file of sessions', async (text) => {
     plug_id: 1,
     station_id: 1,
     reservation_id: null,
+    vat_micro: null,
+    token_price_micro: null,
+    commission_minor: 0,
   } satisfies SessionRow;
+  const columns = transactionColumns({ tokenPriceMicro: 100_000, commissionVatMicro: 0 });
   const cell = asCell(text);
-  expect(await fileOf(TRANSACTION_COLUMNS, row)).toMatchObject([
+  expect(await fileOf(columns, row)).toMatchObject([
     { Station: cell, Plug: cell, 'Id tag of': cell, Transaction: '7' },
   ]);
 });

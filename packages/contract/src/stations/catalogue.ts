@@ -134,6 +134,8 @@ export const ClientConfig = z.object({
   }),
   /** Whether clients report missing translations (S7.70). */
   collects_missing_texts: z.boolean(),
+  /** What the host keeps of each charge, and the VAT in it, in percent. Optional: a node of the version before does not say it. */
+  commission: z.object({ percent: z.number(), vat_percent: z.number() }).optional(),
   demo_accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
 });
 export type ClientConfig = z.infer<typeof ClientConfig>;

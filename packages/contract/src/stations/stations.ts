@@ -201,6 +201,8 @@ export const StationTransaction = z.object({
   currency: z.enum(CURRENCIES),
   tokens: z.number().nullable(),
   record: SessionRecord.optional(),
+  /** Of a billed session, in its currency: VAT and commission in `total_cost`, and what is left without either. Optional: a node of the version before does not say it. */
+  earning: z.object({ vat: Amount, commission: Amount, net: Amount }).nullable().optional(),
 });
 export type StationTransaction = z.infer<typeof StationTransaction>;
 /** Orders of the owner's list of sessions; `-` is descending. */
@@ -220,7 +222,12 @@ export const TransactionListQuery = PageQuery.extend({
 });
 /** `totals` covers all filtered sessions, not only the page; tokens as drivers paid them. */
 export const StationTransactions = listOf(StationTransaction).extend({
-  totals: z.object({ energy_kWh: z.number(), tokens: z.number() }),
+  totals: z.object({
+    energy_kWh: z.number(),
+    tokens: z.number(),
+    /** In the only currency of the sessions; null where they have several. Optional: a node of the version before does not say it. */
+    total_cost: Amount.nullable().optional(),
+  }),
 });
 
 /** A station with its plugs, as the owner's list shows it. */

@@ -36,20 +36,22 @@ export async function deleteProfile(trx: Trx, ownerId: string): Promise<void> {
   await trx.deleteFrom('business_profiles').where('user_id', '=', ownerId).execute();
 }
 
+/** Columns of `business` that name a seller on receipts and invoices. */
+export const SELLER_COLUMNS = [
+  'business.business_name',
+  'business.tax_num',
+  'business.tax_office',
+  'business.street_name',
+  'business.street_num',
+  'business.zipcode',
+  'business.city',
+] as const;
+
 /** The details of a station's owner that receipts show. */
 export const readSeller = (trx: Trx, stationId: number) =>
   trx
     .selectFrom('business_profiles as business')
     .innerJoin('stations', 'stations.owner_id', 'business.user_id')
     .where('stations.id', '=', stationId)
-    .select([
-      'business.business_name',
-      'business.tax_num',
-      'business.tax_office',
-      'business.street_name',
-      'business.street_num',
-      'business.zipcode',
-      'business.city',
-      'business.vat_percentage_micro',
-    ])
+    .select([...SELLER_COLUMNS, 'business.vat_percentage_micro'])
     .executeTakeFirst();

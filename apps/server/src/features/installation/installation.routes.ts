@@ -57,6 +57,7 @@ export function installationRoutes(
     contact_form: canMailHost(config),
     ...presentOutside(config),
     collects_missing_texts: config.collectsMissingTexts,
+    commission: { percent: config.commissionPercent, vat_percent: config.commissionVatPercent },
     simulated: demo?.simulated ?? false,
     demo_accounts: demo?.demo_accounts ?? [],
   }));

@@ -36,6 +36,8 @@ export const readTotals = (db: Db, ownerId: string, query: TransactionQuery) =>
       fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(charging_sessions.energy_wh), 0)::int8`.as('energyWh'),
       sql<number>`coalesce(sum(reservations.billed_minor), 0)::int8`.as('billedMinor'),
+      sql<number | null>`case when count(distinct reservations.tariff ->> 'currency') <= 1
+        then coalesce(sum(reservations.billed_total_micro), 0)::int8 end`.as('billedMicro'),
     ])
     .executeTakeFirstOrThrow();
 
@@ -122,6 +124,10 @@ const ID_TAG_USER = sql<string | null>`(case when charging_sessions.reservation_
     and coalesce(id_tags.charging_point_id, charging_sessions.charging_point_id) = charging_sessions.charging_point_id
   order by id_tags.charging_point_id nulls last limit 1) end)`;
 
+/** What the host took of the bill, in hundredths of a token. */
+const COMMISSION = sql<number>`(select coalesce(sum(amount_minor), 0)::int8 from ledger_transfers
+  where ledger_transfers.reservation_id = reservations.id and reason = 'commission' and phase = 'posted')`;
+
 const selectSessions = (db: Db) =>
   db
     .selectFrom('charging_sessions')
@@ -149,6 +155,9 @@ const selectSessions = (db: Db) =>
       'charging_sessions.counted_from_wh',
       'reservations.billed_total_micro',
       'reservations.billed_minor',
+      sql<number | null>`(reservations.seller ->> 'vat_percentage_micro')::int8`.as('vat_micro'),
+      sql<number | null>`(reservations.tariff ->> 'tokenPriceMicro')::int8`.as('token_price_micro'),
+      COMMISSION.as('commission_minor'),
       ID_TAG_USER.as('id_tag_user'),
       // As text with microseconds: a Date would round the cursor to milliseconds.
       sql<string>`charging_sessions.started_at::text`.as('cursor'),

@@ -1,12 +1,18 @@
 // Charging sessions for their owner: a page with totals, of one station or all, and a CSV file.
 import { type AnswerOf, SESSION_DOUBTS, type StationTransaction } from '@voltagora/contract';
-import { cutToTwoDecimals, microToAmount, tokenMinorToTokens } from '@voltagora/domain';
+import {
+  cutToTwoDecimals,
+  microToAmount,
+  type OwnerEarning,
+  tokenMinorToTokens,
+} from '@voltagora/domain';
 import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Download } from '../../platform/http/downloads/serve-download.ts';
 import { inSlices } from '../../platform/db/queries/slices.ts';
 import { csvTable } from '../../platform/text/csv-table.ts';
+import { earningOfSession, type SessionRates } from './earning-of-session.ts';
 import { recordOf } from './record-of.ts';
 import {
   listSessions,
@@ -16,23 +22,28 @@ import {
   type SessionRow,
   type TransactionQuery,
 } from './sessions.reads.ts';
-import { TRANSACTION_COLUMNS } from './transaction-columns.ts';
+import { transactionColumns } from './transaction-columns.ts';
 
 export type Transactions = ReturnType<typeof createTransactions>;
 
-export function createTransactions({ db }: { db: Db }) {
+export interface TransactionDeps {
+  db: Db;
+  rates: SessionRates;
+}
+
+export function createTransactions({ db, rates }: TransactionDeps) {
   return {
-    list: ({ userId }: Actor, query: TransactionQuery) => list(db, userId, query),
+    list: ({ userId }: Actor, query: TransactionQuery) => list(db, userId, { query, rates }),
     /** Refuses with not_found when the station is not the actor's. */
     async ofStation({ userId }: Actor, station: number, query: TransactionQuery) {
       if (!(await ownsStation(db, station, userId))) throw notFound('station');
-      return list(db, userId, { ...query, station });
+      return list(db, userId, { query: { ...query, station }, rates });
     },
     /** Ordered by time only, and complete: ordering by other columns and paging are ignored. */
     file: ({ userId }: Actor, query: TransactionQuery): Download => ({
       fileName: 'transactions.csv',
       content: csvTable(
-        TRANSACTION_COLUMNS,
+        transactionColumns(rates),
         inSlices((after: SessionRow | undefined, limit) =>
           listSessionsAfter(db, userId, query, { after, limit }),
         ),
@@ -44,18 +55,19 @@ export function createTransactions({ db }: { db: Db }) {
 async function list(
   db: Db,
   ownerId: string,
-  query: TransactionQuery,
+  { query, rates }: { query: TransactionQuery; rates: SessionRates },
 ): Promise<AnswerOf<'listAllTransactions'>> {
-  const { count, energyWh, billedMinor } = await readTotals(db, ownerId, query);
+  const { count, energyWh, billedMinor, billedMicro } = await readTotals(db, ownerId, query);
   const rows = await listSessions(db, ownerId, { query, count });
   const totals = {
     energy_kWh: cutToTwoDecimals(energyWh / 1000),
     tokens: tokenMinorToTokens(billedMinor),
+    total_cost: billedMicro === null ? null : microToAmount(billedMicro),
   };
-  return { results: rows.map(present), count, totals };
+  return { results: rows.map((row) => present(row, rates)), count, totals };
 }
 
-const present = (row: SessionRow): StationTransaction => ({
+const present = (row: SessionRow, rates: SessionRates): StationTransaction => ({
   id: row.id,
   plug: { id: row.plug_id, label: row.label },
   station: { id: row.station_id, name: row.station_name },
@@ -69,4 +81,12 @@ const present = (row: SessionRow): StationTransaction => ({
   currency: row.currency,
   tokens: row.billed_minor === null ? null : tokenMinorToTokens(row.billed_minor),
   record: recordOf(row),
+  earning: presentEarning(earningOfSession(row, rates)),
 });
+
+const presentEarning = (earning: OwnerEarning | null) =>
+  earning && {
+    vat: earning.vat / 100,
+    commission: earning.commission / 100,
+    net: earning.net / 100,
+  };

@@ -65,6 +65,7 @@ test('[S6.03] sessions of all stations are listed by page, newest first, with th
     total_cost: 0.5,
     tokens: 5,
     currency: 'EURO',
+    earning: { vat: 0, commission: 0.02, net: 0.48 },
   });
   expect(body.totals.total_cost, '[26.1] gross').toBe(17);
   expect((await list({ page: 100_000 })).body).toMatchObject({ results: [], count: 34 });

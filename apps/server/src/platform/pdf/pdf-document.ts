@@ -1,9 +1,7 @@
 // An A4 document that is written from top to bottom, in the layout of every PDF of this server: a head with one large figure,
 // columns, facts, tables and notes. It knows no kinds of documents.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import PdfKitDocument from 'pdfkit';
 import { drawLine, INK, LEFT, type PdfCursor, createPdfCursor, WIDTH } from './pdf-cursor.ts';
+import { openBlankPdf } from './blank-pdf.ts';
 import { drawTable, type PdfColumn } from './pdf-table.ts';
 import { printable } from './printable.ts';
 
@@ -21,33 +19,8 @@ type Fact = readonly [label: string, value: string];
 
 const FOOT = 798;
 
-const require = createRequire(import.meta.url);
-const FONT_FILES = {
-  regular:
-    require.resolve('@expo-google-fonts/commissioner/400Regular/Commissioner_400Regular.ttf'),
-  strong:
-    require.resolve('@expo-google-fonts/commissioner/600SemiBold/Commissioner_600SemiBold.ttf'),
-};
-let fonts: { name: string; file: Buffer }[] | undefined;
-
-/** Read once, for the first document. */
-const loadFonts = () =>
-  (fonts ??= Object.entries(FONT_FILES).map(([name, path]) => ({
-    name,
-    file: readFileSync(path),
-  })));
-
 export function openPdfDocument({ title, lang, madeAt, foot, pageOf }: PdfTitle) {
-  const document = new PdfKitDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    lang,
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: { Title: printable(title), Creator: 'Voltagora', CreationDate: madeAt },
-  });
-  for (const { name, file } of loadFonts()) document.registerFont(name, file);
+  const document = openBlankPdf({ title, lang, madeAt });
   const pen = createPdfCursor(document);
   return {
     /** The brand, the title, and beside it the main figure. */

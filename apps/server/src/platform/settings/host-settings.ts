@@ -79,6 +79,8 @@ export const hostOf = (env: Env) => ({
   hostEmail: env.VOLTAGORA_HOST_EMAIL,
   hostAddress: env.VOLTAGORA_HOST_ADDRESS,
   supportPhone: env.VOLTAGORA_SUPPORT_PHONE,
+  hostTaxNumber: env.VOLTAGORA_HOST_TAX_NUMBER,
+  hostTimeZone: env.VOLTAGORA_HOST_TIME_ZONE,
   isOwnerReviewed: env.VOLTAGORA_OWNER_REVIEW,
   smtpUrl: env.VOLTAGORA_SMTP_URL,
   mailFrom: env.VOLTAGORA_MAIL_FROM,

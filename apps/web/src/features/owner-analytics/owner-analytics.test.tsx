@@ -90,14 +90,14 @@ describe("the owner's analytics", () => {
     open();
     expect(
       await screen.findByRole('img', {
-        name: 'Earnings by day, tokens. Highest: Fri 20 Nov, 100.00 tokens',
+        name: 'Earnings by day. Highest: Fri 20 Nov, €10.00',
       }),
     ).toBeVisible();
     expect(
       screen.getByRole('img', { name: /Busiest: Tuesday 03:00, 50% of the time in use/ }),
     ).toBeVisible();
     const days = screen.getByRole('table', { name: 'Earnings and energy by day', hidden: true });
-    expect(days.textContent).toContain('Thu 19 Nov20.505.251');
+    expect(days.textContent).toContain('Thu 19 Nov€2.055.251');
     const week = screen.getByRole('table', { name: 'Use by hour of the week', hidden: true });
     expect(week.textContent).toContain('03:000%50%0%');
   });
@@ -114,8 +114,8 @@ describe("the owner's analytics", () => {
     open();
     const table = within(await screen.findByRole('table', { name: 'By plug' }));
     const rows = table.getAllByRole('row').map((row) => row.textContent);
-    expect(rows[1]).toContain('Syntagma, Plug B100.00');
-    expect(rows[2]).toContain('Syntagma, Plug A20.50');
+    expect(rows[1]).toContain('Syntagma, Plug B€10.00');
+    expect(rows[2]).toContain('Syntagma, Plug A€2.05');
   });
 
   it("request the days and place in the URL, in the user's time zone", async () => {

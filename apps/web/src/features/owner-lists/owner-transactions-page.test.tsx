@@ -16,7 +16,7 @@ const PATH = '/owner/transactions';
 const answerOf = (...results: StationTransaction[]): AnswerOf<'listAllTransactions'> => ({
   results,
   count: results.length,
-  totals: { energy_kWh: 1500.5, tokens: 700.25 },
+  totals: { energy_kWh: 1500.5, tokens: 700.25, total_cost: 70.02 },
 });
 
 function open(search = '', answers: Answers = {}) {
@@ -90,11 +90,13 @@ describe("sessions at the owner's stations", () => {
       '1\u00a0h\u00a030\u00a0min',
       '12.50',
       '€6.25',
+      '€4.80€1.20 VAT, €0.31 commission',
       '62.50',
     ]);
     const totals = screen.getByRole('row', { name: /1 session/ });
     expect(totals.textContent).toContain('1,500.50');
     expect(totals.textContent).toContain('700.25');
+    expect(totals.textContent).toContain('€70.02');
   });
 
   it('[S1.02] show no cost while running or when started by an id tag', async () => {
@@ -106,12 +108,13 @@ describe("sessions at the owner's stations", () => {
           id_tag_user: 'fleet@example.org',
           stopped_at: null,
           total_cost: null,
+          earning: null,
           tokens: null,
         }),
     });
     expect(await screen.findByText('fleet@example.org')).toBeVisible();
     expect(screen.getByText('charging now')).toBeVisible();
-    expect(screen.getAllByText('-')).toHaveLength(2);
+    expect(screen.getAllByText('-')).toHaveLength(3);
   });
 
   it('[S1.02] can be sorted by energy, the highest first', async () => {

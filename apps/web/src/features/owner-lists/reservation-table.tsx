@@ -49,6 +49,7 @@ function useColumns(totals?: Totals): Column<Reservation, ReservationOrdering>[]
   const { t } = useTranslation();
   const format = useFormat();
   const year = useYear();
+  const moneyColumns = useMoneyColumns(totals);
   return [
     {
       key: 'when',
@@ -101,6 +102,22 @@ function useColumns(totals?: Totals): Column<Reservation, ReservationOrdering>[]
         const isDue = payment_method.type === 'fiat' && !paid && (bill?.tokens ?? 0) > 0;
         return isDue ? t('lists.method.due', { method }) : method;
       },
+    },
+    ...moneyColumns,
+  ];
+}
+
+/** Money first, tokens last. */
+function useMoneyColumns(totals?: Totals): Column<Reservation, ReservationOrdering>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return [
+    {
+      key: 'cost',
+      label: t('lists.column.cost'),
+      isNumber: true,
+      cell: ({ bill, currency }) => (bill ? format.money(bill.total_cost, currency) : '-'),
+      total: totals && '',
     },
     {
       key: 'paid',

@@ -10,7 +10,7 @@ import classes from './owner-lists.module.css';
 import { useYear } from './use-year.ts';
 
 export type TransactionOrdering = '-started_at' | 'started_at' | '-energy_kWh' | 'energy_kWh';
-type Totals = { energy_kWh: number; tokens: number };
+type Totals = { energy_kWh: number; tokens: number; total_cost?: number | null | undefined };
 type Props = {
   transactions: readonly StationTransaction[];
   /** Where the whole list is. */
@@ -26,7 +26,7 @@ type Props = {
 export function TransactionTable({ transactions, whole }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const columns = useColumns(whole?.totals);
+  const columns = useColumns(whole?.totals, transactions[0]?.currency);
   return (
     <Table
       keyOf={({ id }) => id}
@@ -46,10 +46,15 @@ export function TransactionTable({ transactions, whole }: Props) {
   );
 }
 
-function useColumns(totals?: Totals): Column<StationTransaction, TransactionOrdering>[] {
+/** `currency`: of the totals. */
+function useColumns(
+  totals?: Totals,
+  currency?: string,
+): Column<StationTransaction, TransactionOrdering>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const year = useYear();
+  const moneyColumns = useMoneyColumns(totals, currency);
   return [
     {
       key: 'started',
@@ -102,12 +107,48 @@ function useColumns(totals?: Totals): Column<StationTransaction, TransactionOrde
       ),
       total: totals && format.energy(totals.energy_kWh),
     },
+    ...moneyColumns,
+  ];
+}
+
+/** Money first, tokens last. */
+function useMoneyColumns(
+  totals?: Totals,
+  currency?: string,
+): Column<StationTransaction, TransactionOrdering>[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return [
     {
       key: 'cost',
       label: t('lists.column.cost'),
       isNumber: true,
-      cell: ({ total_cost, currency }) =>
-        total_cost === null ? '-' : format.money(total_cost, currency),
+      cell: ({ total_cost, currency: of }) =>
+        total_cost === null ? '-' : format.money(total_cost, of),
+      total:
+        totals &&
+        (totals.total_cost === null || totals.total_cost === undefined || currency === undefined
+          ? ''
+          : format.money(totals.total_cost, currency)),
+    },
+    {
+      key: 'net',
+      label: t('lists.column.net'),
+      isNumber: true,
+      cell: ({ earning, currency: of }) =>
+        earning ? (
+          <>
+            {format.money(earning.net, of)}
+            <span className={classes.beside}>
+              {t('lists.transactions.parts', {
+                vat: format.money(earning.vat, of),
+                commission: format.money(earning.commission, of),
+              })}
+            </span>
+          </>
+        ) : (
+          '-'
+        ),
       total: totals && '',
     },
     {

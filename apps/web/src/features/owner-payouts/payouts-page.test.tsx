@@ -47,6 +47,8 @@ const fine: Answers = {
   listPayouts: () => ({ results: [], count: 0 }),
   readBankAccount: () => account,
   readSecondFactors: () => factors,
+  listIncomeMonths: () => ({ results: [], count: 0 }),
+  listCommissionInvoices: () => ({ results: [], count: 0 }),
 };
 const open = (answers: Answers = {}) =>
   renderScreen({
@@ -58,7 +60,7 @@ const open = (answers: Answers = {}) =>
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Request payout' }));
 
 async function type(tokens: string): Promise<HTMLElement> {
-  const field = await screen.findByLabelText('Tokens');
+  const field = await screen.findByLabelText('Amount');
   fireEvent.change(field, { target: { value: tokens } });
   fireEvent.blur(field);
   return field;
@@ -67,7 +69,7 @@ async function type(tokens: string): Promise<HTMLElement> {
 describe("an owner's payouts", () => {
   it('[S3.24] [S5.03] show the earnings in tokens and money, and store them', async () => {
     const { store } = open();
-    expect(await screen.findByText('worth €12.05')).toBeVisible();
+    expect(await screen.findByText('€12.05')).toBeVisible();
     await expect.poll(() => store.getState().wallet.station_owner_tokens_quantity).toBe(120.5);
     expect(await screen.findByText('No payouts yet')).toBeVisible();
   });

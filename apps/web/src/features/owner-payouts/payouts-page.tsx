@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { usePageAddress } from '../../shared/ui/use-address.ts';
 import { BalanceCard, useWallet } from '../wallet/public.ts';
 import { BankAccountSection } from './bank-account-section.tsx';
+import { IncomeSection } from './income-section.tsx';
 import { OpenPayout } from './open-payout.tsx';
 import { PayableSummary } from './payable-summary.tsx';
 import { PayoutList } from './payout-list.tsx';
@@ -68,10 +69,9 @@ export function PayoutsPage() {
             <BankAccountSection account={hasNoAccount ? null : (account.data ?? null)} />
           </>
         )}
-        {!(balance && newest.data) && error && (
-          <ErrorState error={error} onRetry={refetch} safe={t('wallet.safe')} />
-        )}
-        {!(balance && newest.data) && !error && <SkeletonRows rows={2} height={200} />}
+        {!isRead && error && <ErrorState error={error} onRetry={refetch} safe={t('wallet.safe')} />}
+        {!isRead && !error && <SkeletonRows rows={2} height={200} />}
+        <IncomeSection />
         <PayoutList {...{ list, page, currency }} pageSize={PAGE_SIZE} onPage={setPage} />
       </Stack>
     </PageFrame>

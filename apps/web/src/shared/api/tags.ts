@@ -113,6 +113,8 @@ export const PROVIDED: Record<ReadName, Tags> = {
   readPayable: ['payouts', 'wallet'],
   readBankAccount: ['bank-account'],
   readRefundable: ['reservation', 'wallet'],
+  listIncomeMonths: ['wallet'],
+  listCommissionInvoices: ['wallet'],
   readPaymentSession: NONE,
   readPlugCode: ['stations'],
   readGuestCharge: ['guest-charge'],

@@ -19,6 +19,7 @@ export const OWNED = [
   ['id_tags', 'owner_id'],
   ['business_profiles', 'user_id'],
   ['commissioning_rights', 'owner_id'],
+  ['commission_invoices', 'owner_id'],
 ] as const;
 
 /** An account with a valid link is kept. */

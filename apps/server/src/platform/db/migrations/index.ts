@@ -60,6 +60,7 @@ import * as fastShortSearches from './0070-fast-short-searches.ts';
 import * as plugCodes from './0071-plug-codes.ts';
 import * as guestCharges from './0072-guest-charges.ts';
 import * as bankAccounts from './0074-bank-accounts.ts';
+import * as commissionInvoices from './0075-commission-invoices.ts';
 import * as consumption from './0068-consumption.ts';
 
 /** Every migration in order; names are never changed once released. */
@@ -125,4 +126,5 @@ export const migrations: Record<string, Migration> = {
   '0071-plug-codes': plugCodes,
   '0072-guest-charges': guestCharges,
   '0074-bank-accounts': bankAccounts,
+  '0075-commission-invoices': commissionInvoices,
 };

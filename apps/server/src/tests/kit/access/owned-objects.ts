@@ -177,6 +177,33 @@ export async function insertBankAccount(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
+/** A commission invoice, as a row alone. */
+export async function insertInvoice(db: Db, ownerId: string): Promise<string> {
+  const id = newId();
+  const issuer = { name: 'Host', address: '', taxNumber: '' };
+  const recipient = { name: 'Owner', email: '', tax_num: null, tax_office: null, address: null };
+  await db
+    .insertInto('commission_invoices')
+    .values({
+      id,
+      year: 2000,
+      sequence: 1,
+      owner_id: ownerId,
+      month: '2000-01',
+      time_zone: 'UTC',
+      currency: 'EURO',
+      total_minor: 124,
+      vat_minor: 24,
+      vat_percentage_micro: 24_000_000,
+      tokens_minor: 1_240,
+      issuer: JSON.stringify(issuer),
+      recipient: JSON.stringify(recipient),
+      issued_at: new Date('2000-02-01T00:00:00Z'),
+    })
+    .execute();
+  return id;
+}
+
 /** A payout that was paid, as a row alone. */
 export async function insertPaidPayout(db: Db, ownerId: string): Promise<string> {
   const id = newId();

@@ -6,6 +6,8 @@ export const TYPICAL_CHARGES = [
   { energyKwh: 20, powerKw: 11 },
   { energyKwh: 40, powerKw: 50 },
 ] as const;
+/** The session that the owner's share is shown for. */
+export const SHARED_CHARGE = { energyKwh: 30, powerKw: 11 } as const;
 export const PRICE_STEPS_KWH = [1, 10, 20, 30, 40, 50] as const;
 const SECONDS_PER_HOUR = 3600;
 const MINUTES_PER_HOUR = 60;

@@ -10,6 +10,7 @@ import {
   minutesOf,
   TYPICAL_CHARGES,
 } from './price-courses.ts';
+import { OwnerShare } from './owner-share.tsx';
 import { PricePlot } from './price-plot.tsx';
 import { tariffFrom } from './price-values.ts';
 import { RulePreview } from './rule-preview.tsx';
@@ -23,10 +24,18 @@ type Props = {
 
 export function PricePreview({ pricing, station }: Props) {
   const rule = pricing?.rule;
-  if (pricing && rule?.kind === 'spot') return <RulePreview station={station} pricing={pricing} />;
+  if (pricing && rule?.kind === 'spot') {
+    return (
+      <div className={classes.previews}>
+        <RulePreview station={station} pricing={pricing} />
+        <OwnerShare pricing={pricing} />
+      </div>
+    );
+  }
   return (
     <div className={classes.previews}>
       <Typical pricing={pricing} />
+      {pricing && <OwnerShare pricing={pricing} />}
       {pricing && rule && <RulePreview station={station} pricing={pricing} />}
     </div>
   );

@@ -14,6 +14,7 @@ export const transaction: StationTransaction = {
   energy_kWh: 12.5,
   doubts: [],
   total_cost: 6.25,
+  earning: { vat: 1.2, commission: 0.31, net: 4.8 },
   currency: 'EURO',
   tokens: 62.5,
 };
