@@ -38,6 +38,14 @@ export const DEMO_ACCOUNTS = {
     role: 'station_owner',
     shown: false,
   },
+  regionOwner: {
+    email: 'owner3@demo.voltagora.example',
+    password: 'own-the-regions',
+    firstName: 'Petros',
+    lastName: 'Vlachos',
+    role: 'station_owner',
+    shown: false,
+  },
   otherDriver: {
     email: 'driver2@demo.voltagora.example',
     password: 'drive-me-as-well',

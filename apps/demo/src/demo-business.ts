@@ -16,6 +16,18 @@ const DEMO_BUSINESS = {
   vat_percentage: 24,
 };
 
+/** The business as bills keep it. */
+export const DEMO_SELLER = {
+  business_name: DEMO_BUSINESS.business_name,
+  tax_num: DEMO_BUSINESS.tax_num,
+  tax_office: DEMO_BUSINESS.tax_office,
+  street_name: DEMO_BUSINESS.street_name,
+  street_num: DEMO_BUSINESS.street_num,
+  zipcode: DEMO_BUSINESS.zipcode,
+  city: DEMO_BUSINESS.city,
+  vat_percentage_micro: DEMO_BUSINESS.vat_percentage * 1_000_000,
+};
+
 /** Gives the demo's owner a business for the receipts, once; later changes by the user stay. */
 export async function ensureBusiness(server: RunningServer, ownerId: string): Promise<void> {
   const { email, role } = DEMO_ACCOUNTS.owner;

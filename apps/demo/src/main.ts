@@ -10,13 +10,21 @@ import {
   surviveUnhandledRejections,
   unknownSettings,
 } from '@voltagora/server';
+import { addHistory } from './history/add-history.ts';
 import { addDemoBookings } from './demo-bookings.ts';
 import { SHOWN_ACCOUNTS } from './demo-accounts.ts';
 import { equipSimulator, seed } from './seed.ts';
 import { runSimulator } from './simulator-process.ts';
 
 const DEMO_DEFAULTS = {
+  // Everybody knows the passwords of the demo accounts.
+  HOST: '127.0.0.1',
+  VOLTAGORA_HOST_NAME: 'Voltagora Demo',
+  VOLTAGORA_HOST_EMAIL: 'host@demo.voltagora.example',
   VOLTAGORA_WELCOME_TOKENS: '1000',
+  VOLTAGORA_PAYOUT_DELAY_DAYS: '0',
+  VOLTAGORA_PAYOUT_MINIMUM: '1',
+  VOLTAGORA_COMMISSION_VAT_PERCENT: '24',
   VOLTAGORA_LOG_LEVEL: 'warn',
   // Without a mail server, mails are shown at /development/mail, so that accounts can be activated.
   VOLTAGORA_ENVIRONMENT: 'development',
@@ -43,7 +51,10 @@ try {
   });
   say('Loading stations, places and vehicles …');
   const outcome = await seed(server, say);
-  if (outcome === 'seeded') await addDemoBookings(server);
+  if (outcome === 'seeded') {
+    await addHistory(server, config);
+    await addDemoBookings(server);
+  }
   filled.resolve();
   const { file, count, newest } = await equipSimulator(server, config.dataFolder);
   const simulator = runSimulator(file, `ws://127.0.0.1:${server.port}`);

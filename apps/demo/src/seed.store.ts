@@ -165,6 +165,15 @@ export async function insertVehicleIdempotently(
     .execute();
 }
 
+/** Lets the demo's owners list stations as if they had done so before. */
+export async function confirmOwners(db: Db, ownerIds: readonly string[], now: Date): Promise<void> {
+  await db
+    .insertInto('owner_standings')
+    .values(ownerIds.map((id) => ({ owner_id: id, approved_at: now, stations_max: 1000 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function findUserId(db: Db, email: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')

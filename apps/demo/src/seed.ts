@@ -10,6 +10,7 @@ import { chooseNetwork } from './demo-network.ts';
 import { readDemoTariffs } from './demo-tariffs.ts';
 import { readPublicRegisters } from './public-registers.ts';
 import {
+  confirmOwners,
   findSharingStation,
   hasStations,
   insertRows,
@@ -27,6 +28,8 @@ export async function seed(server: RunningServer, say: Say): Promise<'seeded' | 
   const city = await ensureAccount(server, DEMO_ACCOUNTS.owner);
   await ensureBusiness(server, city);
   const country = await ensureAccount(server, DEMO_ACCOUNTS.countryOwner);
+  const region = await ensureAccount(server, DEMO_ACCOUNTS.regionOwner);
+  await confirmOwners(server.db, [city, country, region], new Date());
   const driver = await ensureAccount(server, DEMO_ACCOUNTS.driver);
   await ensureAccount(server, DEMO_ACCOUNTS.otherDriver);
   const vehicle = {
@@ -41,7 +44,7 @@ export async function seed(server: RunningServer, say: Say): Promise<'seeded' | 
 
   const stations = await readPublicRegisters();
   const network = chooseNetwork(stations);
-  const rows = toRows(stations, network, { city, country }, readDemoTariffs());
+  const rows = toRows(stations, network, { city, country, region }, readDemoTariffs());
   say(`  ${rows.stations.length} real stations with ${rows.plugs.length} plugs …`);
   await insertRows(server.db, rows, new Date());
   await limitPower(server, city);

@@ -10,7 +10,7 @@ let rows: Rows;
 beforeAll(async () => {
   const all = await readPublicRegisters();
   stations = all.filter(({ country }) => country === 'GR');
-  const owners = { city: 'city-owner', country: 'country-owner' };
+  const owners = { city: 'city-owner', country: 'country-owner', region: 'region-owner' };
   rows = toRows(stations, chooseNetwork(stations), owners, readDemoTariffs());
 });
 
@@ -75,7 +75,7 @@ describe('rows', () => {
       expect(station['pricing_policy'] === null).toBe(station['owner_id'] === null);
     }
     expect(new Set(column(rows.stations, 'owner_id'))).toEqual(
-      new Set(['city-owner', 'country-owner', null]),
+      new Set(['city-owner', 'country-owner', 'region-owner', null]),
     );
   });
 });

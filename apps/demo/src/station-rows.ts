@@ -1,4 +1,5 @@
 // Converts registry entries to rows of the server's tables. Ids are assigned here, so that a load takes few statements.
+import { shortStationName } from '@voltagora/domain';
 import { ATHENS, draw, pick, planPoints, THESSALONIKI, within } from './demo-network.ts';
 import type { DemoTariff } from './demo-tariffs.ts';
 import type { RegisteredPlug, RegisteredStation } from './public-registers.ts';
@@ -7,8 +8,10 @@ import { createSlugs } from './slugs.ts';
 export interface Owners {
   /** Owns the network's stations in Athens and Thessaloniki. */
   city: string;
-  /** Owns the network's other stations. */
+  /** Owns forty of the network's other stations. */
   country: string;
+  /** Owns the rest. */
+  region: string;
 }
 
 export interface Rows {
@@ -36,6 +39,11 @@ export function toRows(
   const rows: Rows = { stations: [], chargingPoints: [], plugs: [] };
   const slugFor = createSlugs();
   const featured = chooseFeatured(stations, network);
+  const ofCountry = chooseCountry(stations, network);
+  const ownerOf = (station: RegisteredStation) => {
+    if (inCity(station)) return owners.city;
+    return ofCountry.has(station.sourceId) ? owners.country : owners.region;
+  };
   const following = followMarket([...featured]);
   for (const station of stations) {
     const stationId = rows.stations.length + 1;
@@ -45,7 +53,7 @@ export function toRows(
       id: stationId,
       slug: slugFor(station.name, station.city),
       is_featured: featured.has(station.sourceId),
-      owner_id: inNetwork ? ownerOf(station, owners) : null,
+      owner_id: inNetwork ? ownerOf(station) : null,
       ...(inNetwork ? pick(tariffs, `tariff ${station.sourceId}`) : NO_TARIFF),
       price_rule: null,
       ...following.get(station.sourceId),
@@ -81,8 +89,14 @@ const NO_TARIFF = {
 const inCity = (station: RegisteredStation) =>
   within(ATHENS, station) || within(THESSALONIKI, station);
 
-const ownerOf = (station: RegisteredStation, owners: Owners) =>
-  inCity(station) ? owners.city : owners.country;
+const COUNTRY_STATIONS = 40;
+
+/** Of the network outside the two cities, the first ones by their ids in the register. */
+function chooseCountry(stations: readonly RegisteredStation[], network: ReadonlySet<string>) {
+  const outside = stations.filter((one) => network.has(one.sourceId) && !inCity(one));
+  const ids = outside.map(({ sourceId }) => sourceId).toSorted();
+  return new Set(ids.slice(0, COUNTRY_STATIONS));
+}
 
 function chooseFeatured(stations: readonly RegisteredStation[], network: ReadonlySet<string>) {
   const candidates = stations.filter((one) => network.has(one.sourceId) && inCity(one));
@@ -95,7 +109,7 @@ function chooseFeatured(stations: readonly RegisteredStation[], network: Readonl
 function describe(station: RegisteredStation) {
   const powers = station.plugs.flatMap(({ maxPowerW }) => maxPowerW ?? []);
   return {
-    name: station.name,
+    name: shortStationName(station),
     operator: station.operator,
     address: station.address,
     city: station.city,
