@@ -133,6 +133,7 @@ async function bookTwoWeeks(visitor: Visitor, driver: Driver, plugIndex: number)
   await openAs(visitor, driver, `/stations/${station.slug}`);
   await button('stations.plugs.reserveNamed').nth(plugIndex).click();
   await expect(page).toHaveURL(/\/reserve/);
+  await page.getByText(text('reservations.draft.weeks.label'), { exact: true }).click();
   await page.getByLabel(text('reservations.draft.weeks.label')).selectOption('2');
   await expect(button('reservations.draft.commit.weeks')).toBeEnabled();
   await look('draft-weekly');

@@ -16,9 +16,13 @@ test('[S1.06] [S3.31] a notification arrives live in a second tab; the next book
   await page.goto('/login');
   await logIn(one, { email: 'driver@demo.voltagora.example', password: 'drive-me-home' });
   await expect(page).toHaveURL(/\/stations/);
-  const tokens = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const { refresh }: { refresh: string } = JSON.parse(tokens);
-  await bookForLater(context.request, refresh);
+  // Read anew each time, because the page replaces it when an access token expires.
+  const refreshToken = async (): Promise<string> => {
+    const tokens = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    const { refresh }: { refresh: string } = JSON.parse(tokens);
+    return refresh;
+  };
+  await bookForLater(context.request, await refreshToken());
 
   const two = await context.newPage();
   await two.goto('/wallet');
@@ -43,7 +47,7 @@ test('[S1.06] [S3.31] a notification arrives live in a second tab; the next book
     }, 'a station with free plugs is near')
     .toBeGreaterThan(0);
   const told = await context.request.post('/api/plug-watches/', {
-    headers: await renewed(context.request, refresh),
+    headers: await renewed(context.request, await refreshToken()),
     data: { station: { id: free?.id } } satisfies { station: { id: Station['id'] | undefined } },
   });
   expect(told.status()).toBe(201);

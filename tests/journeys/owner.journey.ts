@@ -215,6 +215,8 @@ async function inspectPoint({ page, text, link, button, look }: Visitor, { name 
   await link('points.points.openNamed').click();
   await button('points.command.triggerStatus.button').first().click();
   await expect(page.getByText(text('points.answer.Accepted')).first()).toBeVisible();
+  // The buttons are grey until the command is over.
+  await expect(button('points.command.unlock.button').first()).toBeEnabled();
   await look('owner-point');
   await page.goBack();
   await page.getByRole('tab', { name: text('manage.tab.tags') }).click();
@@ -222,6 +224,6 @@ async function inspectPoint({ page, text, link, button, look }: Visitor, { name 
   await look('owner-tags');
   await page.goBack();
   await link('points.label.openNamed').click();
-  await expect(page.getByText(text('points.label.scan'))).toBeVisible();
+  await expect(page.getByText(text('points.label.about'))).toBeVisible();
   await look('owner-label');
 }

@@ -31,6 +31,7 @@ export * from './guests/plug-codes.ts';
 export * from './stations/price-rules.ts';
 export * from './primitives.ts';
 export * from './reservations/reservations.ts';
+export * from './reservations/token-wallet.ts';
 export * from './charging/session-record.ts';
 export * from './charging/site-power.ts';
 export * from './stations/standing.ts';

@@ -48,6 +48,7 @@ export * from './charging/firmware-update.ts';
 export * from './charging/freshness.ts';
 export * from './trips/plan-stops.ts';
 export * from './charging/plug-status.ts';
+export * from './charging/outlook/session-outlook.ts';
 export * from './charging/similar-identity.ts';
 export * from './charging/vehicle-fit.ts';
 export * from './charging/vendor-quirks.ts';

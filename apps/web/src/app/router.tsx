@@ -1,8 +1,9 @@
 /** All routes of the client. Screens are loaded on the first visit. */
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, replace, type RouteObject } from 'react-router';
 import { authRoutes } from './routes/auth-routes.tsx';
 import { RouteError } from './routes/route-error.tsx';
 import { loadPrivatePage } from './routes/load-private-page.ts';
+import { loadTexts } from './routes/load-texts.ts';
 import { driverRoutes } from './routes/driver-routes.tsx';
 import { ownerRoutes } from './routes/owner-routes.tsx';
 import { RequireRole } from './routes/require-role.tsx';
@@ -38,6 +39,14 @@ const publicRoutes: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('../features/guests/charge/charge-page.tsx')).ChargePage,
     }),
+  },
+  {
+    // The share target of the manifest.
+    path: 'share',
+    loader: async ({ request }) => {
+      const { sharedAddress } = await import('../features/search/shared-address.ts');
+      return replace(sharedAddress(new URL(request.url).searchParams));
+    },
   },
   ...authRoutes,
   ...(['google', 'apple'] as const).map((provider) => ({
@@ -117,6 +126,8 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       {
+        loader: loadTexts,
+        shouldRevalidate: () => true,
         ErrorBoundary: RouteError,
         children: [
           ...publicRoutes,

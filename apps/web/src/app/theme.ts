@@ -4,6 +4,7 @@ import {
   defaultVariantColorsResolver,
   type CSSVariablesResolver,
 } from '@mantine/core';
+import { BusyButton } from '../shared/ui/busy-button.tsx';
 
 const FONT = "'Commissioner Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
@@ -95,8 +96,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'md' } },
-    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
+    Button: { defaultProps: { size: 'md', component: BusyButton } },
+    ActionIcon: {
+      defaultProps: { component: BusyButton, size: 44, variant: 'subtle', color: 'gray' },
+    },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },

@@ -1,7 +1,7 @@
 // The energy market: day-ahead prices, forecasts of wind and sun, and when to charge.
 import * as z from 'zod';
 import { Instant, listOf, PrivateId, PublicId } from '../primitives.ts';
-import { PLUG_TYPES } from '../stations/station-names.ts';
+import { CURRENCIES, PLUG_TYPES } from '../stations/station-names.ts';
 
 /** A bidding zone with its local time; a market day follows this time zone. */
 export const EnergyZone = z.object({
@@ -69,6 +69,14 @@ export const RecommendationQuery = EnergyQuery.omit({ date: true }).extend({
 /** Why a window is recommended. */
 export const WINDOW_REASONS = ['cheapest', 'greenest', 'cheap_and_green', 'soonest'] as const;
 
+/** What a driver pays for a kWh or a minute at a station in one window, surcharge included. */
+export const DriverPrice = z.object({
+  amount: z.number(),
+  per: z.enum(['kWh', 'minute']),
+  currency: z.enum(CURRENCIES),
+});
+export type DriverPrice = z.infer<typeof DriverPrice>;
+
 /** One window, with the reason why it is listed; averages over its time. */
 export const RecommendedWindow = z.object({
   plug: z
@@ -79,6 +87,8 @@ export const RecommendedWindow = z.object({
   price_per_MWh: z.number().nullable(),
   renewable_share: z.number().nullable(),
   reasons: z.array(z.enum(WINDOW_REASONS)),
+  /** Only at a station whose price follows the market. */
+  driver_price: DriverPrice.optional(),
 });
 export type RecommendedWindow = z.infer<typeof RecommendedWindow>;
 

@@ -8,15 +8,13 @@ import { MARKET_SOURCES } from '../stations/price-rules.ts';
 import { Amount, Instant, PageQuery, PrivateId, PublicId, Text, listOf } from '../primitives.ts';
 import { CURRENCIES, PLUG_TYPES } from '../stations/station-names.ts';
 import { Pricing } from '../stations/stations.ts';
+import { TOKEN_WALLET } from './token-wallet.ts';
 
 /** How a reservation is paid: from the token wallet, or by a card. */
 export const PaymentMethod = z.object({
   type: z.enum(['tokens', 'fiat']),
   name: z.string().max(60),
 });
-/** The payment method that pays from the token wallet. */
-export const TOKEN_WALLET = { type: 'tokens', name: 'Token Wallet' } as const;
-
 /** A plug and the half-open time `[start_time, stop_time)`. */
 export const TimeWindow = z.object({
   plug: z.object({ id: PublicId }),

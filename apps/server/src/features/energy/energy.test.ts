@@ -1,5 +1,10 @@
 // The energy market over HTTP: prices, caching and recommendations.
-import { DEFAULT_BOOKING_TERMS, type FreeTime } from '@voltagora/domain';
+import {
+  DEFAULT_BOOKING_TERMS,
+  type FreeTime,
+  type PriceRule,
+  type Tariff,
+} from '@voltagora/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
@@ -22,6 +27,7 @@ let database: OpenDatabase;
 let station: Awaited<ReturnType<typeof insertStation>>;
 let free: (FreeTime & { plugId: number })[];
 let vehicle: VehicleToFit | undefined;
+let price: { tariff: Tariff; rule: PriceRule | null } | null;
 const clock = manualClock(NOW);
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -31,6 +37,7 @@ beforeEach(async () => {
   clock.set(NOW);
   free = [];
   vehicle = undefined;
+  price = null;
   await database.db.deleteFrom('energy_days').execute();
 });
 afterAll(() => database.close());
@@ -50,7 +57,7 @@ async function serveEnergy(energyProvider?: EnergyProvider) {
     energyProvider,
     recommendable: {
       readFreeTime: async (id) =>
-        id === station.stationId ? { free, terms: DEFAULT_BOOKING_TERMS } : undefined,
+        id === station.stationId ? { free, terms: DEFAULT_BOOKING_TERMS, price } : undefined,
       readVehicle: async () => vehicle,
     },
   });
@@ -266,6 +273,28 @@ describe('a recommendation at a station', () => {
     ]);
     const one = await ask(`&duration_minutes=60&plug=${station.plugId}`);
     expect(one.results[0]).toMatchObject({ price_per_MWh: 14, plug: { id: station.plugId } });
+  });
+
+  it('[23.4] says what the driver pays where the price follows the market, and nothing elsewhere', async () => {
+    free = [range(station.plugId, '10:00', '13:00')];
+    const paid = async () =>
+      (await ask('&duration_minutes=60')).results.map(
+        (one: { driver_price?: unknown }) => one.driver_price,
+      );
+    expect(await paid()).toEqual([undefined]);
+    const tariff = {
+      policy: 0,
+      pricePerKwhMicro: 400_000,
+      basePriceMicroPerMinute: 0,
+      flatFeeMicro: 0,
+      currency: 'EURO',
+    } as const;
+    price = { tariff, rule: null };
+    expect(await paid()).toEqual([undefined]);
+    const limits = { floorMicro: 0, ceilingMicro: 1_000_000 };
+    price = { tariff, rule: { kind: 'spot', marginMicro: 250_000, ...limits } };
+    // The hour that begins at 10:00 UTC costs 12 euros per MWh.
+    expect(await paid()).toEqual([{ amount: 0.262, per: 'kWh', currency: 'EURO' }]);
   });
 
   it('lasts as long as the energy takes at the power of the plug', async () => {

@@ -1,5 +1,5 @@
 // Recommends when to charge, from the market of the next day and a half and the free time of matching plugs.
-import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
+import type { AnswerOf, DriverPrice, ValidRequestOf } from '@voltagora/contract';
 import {
   type BookingTerms,
   type BookingWindow,
@@ -10,15 +10,17 @@ import {
   isDcPlug,
   isInSurge,
   type MarketSlot,
+  type PriceRule,
   rankWindows,
   SURGE_QUANTILE,
+  type Tariff,
   vehicleFit,
   wholeSteps,
 } from '@voltagora/domain';
 import type { Db } from '../../platform/db/db.ts';
 import { notFound } from '../../platform/http/app-error.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { type PlugToFit, readPlugsToFit } from './energy.reads.ts';
+import { type PlugToFit, readPlace, readPlugsToFit } from './energy.reads.ts';
 import {
   type EnergyDeps,
   ignoreUnavailable,
@@ -28,6 +30,11 @@ import {
   resolveZone,
 } from './energy.service.ts';
 import { type ReportedDay, valueAt } from './market/market.ts';
+import {
+  createMarketPrices,
+  driverPriceOf,
+  type PricedPlace,
+} from './market/market-prices.service.ts';
 import { marketDate, marketDay } from './market/market-day.ts';
 import type { Zone } from './zones.ts';
 
@@ -41,7 +48,14 @@ export interface RecommendationDeps extends EnergyDeps {
   readFreeTime: (
     stationId: number,
     horizon: BookingWindow,
-  ) => Promise<{ free: (FreeTime & { plugId: number })[]; terms: BookingTerms } | undefined>;
+  ) => Promise<
+    | {
+        free: (FreeTime & { plugId: number })[];
+        terms: BookingTerms;
+        price?: { tariff: Tariff; rule: PriceRule | null } | null;
+      }
+    | undefined
+  >;
   readVehicle: (
     db: Db,
     vehicle: { vehicleId: string; driverId: string },
@@ -73,13 +87,15 @@ export async function recommend(
     durationOf(asked, { vehicle, plug: plugs.find(({ id }) => id === plugId) }, place);
   const ranked = rankWindows({ slots: market.slots, free, durationMs, stepMs });
   const [best = { plugId: plugs[0]?.id ?? null }] = ranked;
-  const results = ranked.map((window) => ({
+  const prices = await driverPrices(deps, place.priced, ranked);
+  const results = ranked.map((window, at) => ({
     plug: presentPlug(plugs.find(({ id }) => id === window.plugId)),
     start_time: new Date(window.start).toISOString(),
     stop_time: new Date(window.stop).toISOString(),
     price_per_MWh: window.priceMicroPerMwh === null ? null : window.priceMicroPerMwh / 1e6,
     renewable_share: window.renewableShare,
     reasons: window.reasons,
+    driver_price: prices[at],
   }));
   const isKnown = ranked[0]?.reasons.some((reason) => reason !== 'soonest');
   return {
@@ -140,11 +156,30 @@ export async function slotsOf(
   return slots;
 }
 
+/** What the driver pays in each window; undefined where the price of the station does not follow the market. */
+async function driverPrices(
+  { market }: RecommendationDeps,
+  priced: PricedPlace | undefined,
+  windows: readonly { start: number; stop: number }[],
+): Promise<(DriverPrice | undefined)[]> {
+  if (priced === undefined || priced.rule === null) return [];
+  const marketPrices = createMarketPrices(market);
+  return Promise.all(
+    windows.map(async ({ start, stop }) =>
+      driverPriceOf(
+        await marketPrices.tariffOf(priced, { start: new Date(start), stop: new Date(stop) }),
+      ),
+    ),
+  );
+}
+
 interface Place {
   free: FreeTime[];
   plugs: PlugToFit[];
   terms: BookingTerms | undefined;
   stepMs: number;
+  /** Undefined without a station, and for one without a price. */
+  priced: PricedPlace | undefined;
 }
 
 /** Matching plugs and their free time; without a station, all time is free. */
@@ -157,7 +192,7 @@ async function placeOf(
   const horizon = { start: new Date(now), stop: new Date(now + HORIZON_MS) };
   if (station === undefined) {
     const free = [{ plugId: null, start: now, stop: now + HORIZON_MS }];
-    return { free, plugs: [], terms: undefined, stepMs: QUARTER_MS };
+    return { free, plugs: [], terms: undefined, stepMs: QUARTER_MS, priced: undefined };
   }
   const found = await deps.readFreeTime(station, horizon);
   if (found === undefined) throw notFound('station');
@@ -167,8 +202,10 @@ async function placeOf(
     (one) => fits(one) && (plug === undefined || one.id === plug),
   );
   const free = found.free.filter(({ plugId }) => plugs.some(({ id }) => id === plugId));
-  const { terms } = found;
-  return { free, plugs, terms, stepMs: terms.slotMinutes * 60_000 };
+  const { terms, price } = found;
+  const at = price && (await readPlace(deps.db, station));
+  const priced = price && at ? { ...price, ...at } : undefined;
+  return { free, plugs, terms, stepMs: terms.slotMinutes * 60_000, priced };
 }
 
 interface ToCharge {

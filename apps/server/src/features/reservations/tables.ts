@@ -60,6 +60,8 @@ interface ReservationsView {
   charger_hold: 'asked' | 'held' | 'refused' | 'unsupported' | 'lost' | 'ended' | null;
   /** The reservation id of ReserveNow; filled by the database. */
   ocpp_reservation_id: Generated<number>;
+  /** The owner's business profile at the time of the bill. */
+  seller: Json<unknown> | null;
 }
 
 export interface ReservationsTable extends ReservationsView {
@@ -67,8 +69,6 @@ export interface ReservationsTable extends ReservationsView {
   charge_now: boolean;
   start_agreed_at: Date | null;
   start_failure: string | null;
-  /** The owner's business profile at the time of the bill. */
-  seller: Json<unknown> | null;
   /** The station's terms at the time of booking (domain `BookingTerms`); null: the default ones. */
   booking_terms: Json<unknown> | null;
   /** Shared by the bookings of a weekly series. */

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 
 /** Replaces a screen that could not be loaded or shown, with one suggested action. */
@@ -11,25 +11,22 @@ export function RouteError() {
   const error = useRouteError();
   const isOffline = !navigator.onLine;
   const isUnreachable = isOffline || isFailedFetch(error);
-  const retry = useSamePlaceAgain();
   useEffect(() => {
-    if (!isOffline) return;
-    window.addEventListener('online', retry);
+    if (!isUnreachable) return;
+    const reload = (): void => void reloadOnceReachable();
+    window.addEventListener('online', reload);
     // The network may have returned before the listener was added.
-    if (navigator.onLine) retry();
-    return () => window.removeEventListener('online', retry);
-  }, [isOffline, retry]);
+    if (isOffline && navigator.onLine) reload();
+    return () => window.removeEventListener('online', reload);
+  }, [isOffline, isUnreachable]);
   useEffect(() => {
     // For the host's error reporting, if there is one.
     if (!isUnreachable)
       window.dispatchEvent(new CustomEvent('voltagora:broken', { detail: error }));
   }, [error, isUnreachable]);
   const text = isUnreachable ? 'common.unreachableText' : 'common.screenBrokeText';
-  // A reload without a connection would replace the page by the browser's "no internet".
   const action = isUnreachable ? (
-    <Button onClick={isOffline ? retry : () => void reloadOnceReachable()}>
-      {t('common.retry')}
-    </Button>
+    <Button onClick={() => void reloadOnceReachable()}>{t('common.retry')}</Button>
   ) : (
     <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
   );
@@ -52,14 +49,11 @@ const FAILED_FETCH =
 const isFailedFetch = (error: unknown): boolean =>
   error instanceof Error && FAILED_FETCH.test(error.message);
 
-/** A browser may cache a failed import, and a new release has other file names; a reload solves both. */
+/**
+ * A document is loaded anew, because it would neither import a failed module nor load a failed style sheet again, and a new
+ * release has other file names.
+ */
 async function reloadOnceReachable(): Promise<void> {
   const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);
   if (answer?.ok) window.location.reload();
-}
-
-function useSamePlaceAgain(): () => void {
-  const navigate = useNavigate();
-  const location = useLocation();
-  return () => void navigate(location, { replace: true, state: location.state });
 }

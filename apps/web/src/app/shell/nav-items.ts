@@ -6,6 +6,7 @@ import {
   IconCar,
   IconLogin2,
   IconMap2,
+  IconRoute,
   IconUser,
   IconWallet,
   type Icon,
@@ -34,6 +35,7 @@ const BY_ROLE: Record<string, NavItem[]> = {
 const VISITOR: NavItem[] = [
   { to: '/', label: 'shell.nav.home', icon: IconBolt },
   STATIONS,
+  { to: '/route', label: 'shell.nav.route', icon: IconRoute },
   { to: '/login', label: 'shell.nav.login', icon: IconLogin2 },
 ];
 

@@ -49,7 +49,7 @@ describe('the shell', () => {
   it.each([
     ['driver' as const, ['Stations', 'Bookings', 'Vehicles', 'Wallet', 'Account']],
     ['station_owner' as const, ['My business', 'Stations', 'Wallet', 'Account']],
-    [undefined, ['Home', 'Stations', 'Log in']],
+    [undefined, ['Home', 'Stations', 'Route', 'Log in']],
   ])('[S6.01] %s sees the links of their role', (role, names) => {
     open(role);
     const links = header().getAllByRole('link');

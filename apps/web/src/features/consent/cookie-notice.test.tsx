@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
@@ -77,9 +77,12 @@ describe('the cookie notice', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[S2.09] does not mention third-party services if there are none', async () => {
-    open('/', testConfig());
-    expect((await notice()).textContent).toMatch(/uses no third-party trackers/);
+  it('[S2.09] [24.3] asks nothing if there is nothing to consent to', async () => {
+    const { asked } = open('/', testConfig());
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain('readConfig'));
+    await screen.findByRole('radio', { name: 'Declined' });
+    expect(shown()).toBeNull();
+    expect(document.cookie).not.toContain('cookies=');
   });
 
   it('allows to change the choice as easily', async () => {

@@ -1,10 +1,11 @@
 // Links in mails use the public URL of the installation, which this browser may not reach: `localhost` means nothing to a phone
 // that tries the demo.
+import { parsedUrl } from '../../shared/format/parsed-url.ts';
 
 /** All links in the text of a mail, without duplicates. */
 export function linksOf(text: string): URL[] {
   const found = new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? []);
-  return [...found].flatMap((link) => URL.parse(link) ?? []);
+  return [...found].flatMap((link) => parsedUrl(link) ?? []);
 }
 
 /** The path of a link within this client. */

@@ -1,4 +1,4 @@
-/** The cheapest and the greenest free windows of a station by the energy market; a tap chooses one. */
+/** When it is cheapest to charge at a station whose price follows the market; a tap chooses a time. */
 import { Button, Title } from '@mantine/core';
 import type { RecommendedWindow, Station, TimeWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import classes from './energy.module.css';
 import { useMarketPrice } from './use-market-price.ts';
+import { cheapestWindows, type PricedWindow } from './cheapest-windows.ts';
 import { windowAddress } from './window-address.ts';
 
 type Props = {
@@ -30,33 +31,69 @@ export function BestWindows(props: Props) {
     plug: plugId,
   };
   const { data } = useRead('readRecommendation', { query });
-  // Optional: nothing is shown if there is no market data.
-  if (!data || data.recommendation === null) return null;
+  // Optional: without market data there is nothing to compare.
+  const cheapest = cheapestWindows(data?.results ?? []);
+  if (!data || cheapest.length === 0) return null;
   return (
     <Surface>
       <Title order={2} size="h3">
-        {t('energy.windows.title')}
+        {t('energy.cheapest.title')}
       </Title>
       <p className={classes.note}>
-        {t('energy.windows.why', { length: format.minutes(data.duration_minutes) })}
+        {t('energy.cheapest.why', { length: format.minutes(data.duration_minutes) })}
         {data.source === 'sample' && ` ${t('energy.sample')}`}
         {data.is_stale && ` ${t('energy.stale', { when: format.dateTime(data.fetched_at) })}`}
       </p>
       <ul className={classes.windows}>
-        {data.results.map((one) => (
-          <WindowRow
+        {cheapest.map((one, index) => (
+          <PriceRow
             key={`${one.plug?.id} ${one.start_time}`}
             window={one}
-            currency={data.currency}
+            reason={index === 0 ? 'cheapest' : 'soonest'}
             timeZone={station.time_zone}
             onChoose={onChoose}
           />
         ))}
       </ul>
-      <Link to="/energy" className={classes.more}>
-        {t('energy.windows.day')}
-      </Link>
     </Surface>
+  );
+}
+
+type PriceRowProps = {
+  window: PricedWindow;
+  reason: 'cheapest' | 'soonest';
+  timeZone: string;
+  onChoose: (window: TimeWindow) => void;
+};
+
+/** A window with what the driver pays in it. */
+function PriceRow({ window, reason, timeZone, onChoose }: PriceRowProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { plug, start_time, stop_time, driver_price } = window;
+  const { amount, per, currency } = driver_price;
+  const price = t(`energy.cheapest.${per}`, { price: format.money(amount, currency, 3) });
+  return (
+    <li>
+      <div>
+        <b>{price}</b>
+        <span>{format.window(start_time, stop_time, timeZone, true)}</span>
+        <span className={classes.figures}>
+          {[t(`energy.reason.${reason}`), plug && t('energy.windows.plug', { label: plug.label })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {plug && (
+        <Button
+          variant="default"
+          size="md"
+          onClick={() => onChoose({ plug: { id: plug.id }, start_time, stop_time })}
+        >
+          {t('energy.windows.take')}
+        </Button>
+      )}
+    </li>
   );
 }
 
@@ -64,10 +101,10 @@ type RowProps = {
   window: RecommendedWindow;
   currency: string;
   timeZone: string;
-  onChoose?: (window: TimeWindow) => void;
 };
 
-export function WindowRow({ window, currency, timeZone, onChoose }: RowProps) {
+/** A window with the figures of the market. */
+export function WindowRow({ window, currency, timeZone }: RowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const price = useMarketPrice();
@@ -86,16 +123,7 @@ export function WindowRow({ window, currency, timeZone, onChoose }: RowProps) {
         <span>{format.window(start_time, stop_time, timeZone, true)}</span>
         <span className={classes.figures}>{figures.join(' · ')}</span>
       </div>
-      {plug && onChoose && (
-        <Button
-          variant="default"
-          size="md"
-          onClick={() => onChoose({ plug: { id: plug.id }, start_time, stop_time })}
-        >
-          {t('energy.windows.take')}
-        </Button>
-      )}
-      {plug && !onChoose && (
+      {plug && (
         <Button
           variant="default"
           size="md"

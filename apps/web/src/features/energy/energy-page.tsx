@@ -36,6 +36,8 @@ export function EnergyPage() {
   };
   const { data } = prices;
   const best = recommendation.data?.results[0];
+  // Shown together: a part that comes later would move the others.
+  const isWaiting = [prices, recommendation].some((read) => !read.data && !read.error);
   return (
     <PageFrame title={t('energy.title')} width="wide">
       <Stack gap="md">
@@ -57,11 +59,13 @@ export function EnergyPage() {
             }))}
           />
         </div>
-        {data?.source === 'sample' && <p className={classes.note}>{t('energy.sample')}</p>}
-        {data?.is_stale && (
+        {!isWaiting && data?.source === 'sample' && (
+          <p className={classes.note}>{t('energy.sample')}</p>
+        )}
+        {!isWaiting && data?.is_stale && (
           <Notice title={t('energy.stale', { when: format.dateTime(data.fetched_at) })} />
         )}
-        {recommendation.data && (
+        {!isWaiting && recommendation.data && (
           <MarketWindows
             recommendation={recommendation.data}
             isOfStation={place.station !== undefined}
@@ -69,7 +73,7 @@ export function EnergyPage() {
         )}
         {prices.error && <ErrorState error={prices.error} onRetry={prices.refetch} />}
         {prices.error?.status === null && !data && <LastMarket />}
-        {!data && !prices.error && <SkeletonRows rows={2} height={160} />}
+        {isWaiting && !prices.error && <SkeletonRows rows={3} height={320} />}
         {data?.count === 0 && (
           <EmptyState
             drawing="calendar"
@@ -77,7 +81,7 @@ export function EnergyPage() {
             text={t('energy.empty.text')}
           />
         )}
-        {data && data.count > 0 && (
+        {!isWaiting && data && data.count > 0 && (
           <MarketDay
             prices={data}
             forecast={forecast.data}

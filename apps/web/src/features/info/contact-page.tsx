@@ -7,7 +7,7 @@ import { Paragraphs } from './paragraphs.tsx';
 import { WithoutHost } from './without-host.tsx';
 import classes from './info-page.module.css';
 
-/** Contacts: the host for this installation, the repository for the software. */
+/** Contacts: the host for this installation, the owner for a station, the repository for the software. */
 export function ContactPage() {
   const { t } = useTranslation();
   const config = useClientConfig();
@@ -23,6 +23,8 @@ export function ContactPage() {
       ) : (
         <Paragraphs area="contact" keys={['host']} />
       )}
+      <h2 className={classes.heading}>{t('info.contact.ownerTitle')}</h2>
+      <Paragraphs area="contact" keys={['owner']} />
       {config?.contact_form && (
         <>
           <h2 className={classes.heading}>{t('info.contact.writeTitle')}</h2>

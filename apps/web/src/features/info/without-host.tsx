@@ -2,8 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import classes from './info-page.module.css';
 
-const SETTINGS = 'VOLTAGORA_HOST_NAME, VOLTAGORA_HOST_EMAIL, VOLTAGORA_HOST_ADDRESS';
-
 /** What users can do if the installation names no host. */
 export function WithoutHost() {
   const { t } = useTranslation();
@@ -17,7 +15,7 @@ export function WithoutHost() {
         {t('info.contact.ways.data')} <Link to="/account">{t('info.contact.ways.toAccount')}</Link>
       </li>
       <li>{t('info.contact.ways.charger')}</li>
-      <li>{t('info.contact.ways.ownHost', { settings: SETTINGS })}</li>
+      <li>{t('info.contact.ways.ownHost')}</li>
     </ul>
   );
 }

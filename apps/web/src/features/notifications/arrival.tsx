@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useNotifications } from './use-notifications.ts';
 import classes from './notifications.module.css';
 
@@ -10,7 +10,14 @@ const SHOWN_MS = 10_000;
 /** Shows a new notification in every open tab until it is closed or times out. */
 export function Arrival() {
   const { t } = useTranslation();
-  const { arrived, dismiss } = useNotifications();
+  const { arrived: latest, dismiss } = useNotifications();
+  const { pathname } = useLocation();
+  // The page that it would lead to shows the news already, and would be covered by it.
+  const isHere = latest?.link === pathname;
+  const arrived = isHere ? null : latest;
+  useEffect(() => {
+    if (isHere) dismiss();
+  }, [isHere, dismiss]);
   useEffect(() => {
     if (arrived === null) return undefined;
     const timer = setTimeout(dismiss, SHOWN_MS);

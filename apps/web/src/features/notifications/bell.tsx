@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import { selectIsAuthenticated } from '../accounts/public.ts';
 import { selectUnread } from './notifications-slice.ts';
+import { useAppBadge } from './use-app-badge.ts';
 import classes from './notifications.module.css';
 
 const MOST_SHOWN = 99;
@@ -12,7 +13,9 @@ const MOST_SHOWN = 99;
 export function Bell() {
   const { t } = useTranslation();
   const unread = useSelector(selectUnread);
-  if (!useSelector(selectIsAuthenticated)) return null;
+  const isSignedIn = useSelector(selectIsAuthenticated);
+  useAppBadge(isSignedIn ? unread : 0);
+  if (!isSignedIn) return null;
   const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
   const label =
     unread === 0 ? t('notifications.title') : t('notifications.bell', { count: unread, shown });

@@ -9,7 +9,7 @@ import {
   noticeKindsOf,
   type NoticeChannel,
 } from '@voltagora/domain';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useServer } from '../../shared/api/server.ts';
@@ -33,23 +33,13 @@ export function PreferencesSection() {
 
 function Preferences({ saved }: { saved: Saved }) {
   const { t } = useTranslation();
-  const { send } = useServer();
-  const { error, run } = useCommand();
-  const [chosen, setChosen] = useState<NotificationPreferences>(saved);
+  const { chosen, error, choose } = useSavedChoices(saved);
   const user = useSelector(selectUser);
-  async function choose(next: NotificationPreferences): Promise<void> {
-    const former = chosen;
-    setChosen(next);
-    const { choices, quiet_hours } = next;
-    const body = { choices, quiet_hours };
-    const isSaved = await run(() => send('saveNotificationPreferences', { body }));
-    if (!isSaved) setChosen(former);
-  }
-  const chooseWay = (kind: NoticeKind, way: NoticeChannel, isOn: boolean) =>
-    void choose({
-      ...chosen,
-      choices: { ...chosen.choices, [kind]: { ...chosen.choices[kind], [way]: isOn } },
-    });
+  const chooseWay = (kind: NoticeKind, way: NoticeChannel, isOn: boolean): void =>
+    choose((former) => ({
+      ...former,
+      choices: { ...former.choices, [kind]: { ...former.choices[kind], [way]: isOn } },
+    }));
   return (
     <>
       <PushSection pushKey={saved.push_key} />
@@ -63,10 +53,37 @@ function Preferences({ saved }: { saved: Saved }) {
       )}
       <QuietHours
         hours={chosen.quiet_hours}
-        onChange={(hours) => void choose({ ...chosen, quiet_hours: hours })}
+        onChange={(hours) => choose((former) => ({ ...former, quiet_hours: hours }))}
       />
     </>
   );
+}
+
+/** Saves each change at once; what is changed during a save is saved after it. */
+function useSavedChoices(saved: Saved) {
+  const { send } = useServer();
+  const { error, run } = useCommand();
+  const [chosen, setChosen] = useState<NotificationPreferences>(saved);
+  const latest = useRef(chosen);
+  const onServer = useRef(chosen);
+  const show = (next: NotificationPreferences): void => {
+    latest.current = next;
+    setChosen(next);
+  };
+  async function saveLatest(): Promise<void> {
+    while (latest.current !== onServer.current) {
+      const next = latest.current;
+      const { choices, quiet_hours } = next;
+      await send('saveNotificationPreferences', { body: { choices, quiet_hours } });
+      onServer.current = next;
+    }
+  }
+  function choose(change: (former: NotificationPreferences) => NotificationPreferences): void {
+    show(change(latest.current));
+    // While a save is under way, this does nothing: that save continues with the latest.
+    void run(saveLatest, () => show(onServer.current));
+  }
+  return { chosen, error, choose };
 }
 
 type KindsProps = {

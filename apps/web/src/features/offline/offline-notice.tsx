@@ -1,26 +1,30 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { Notice } from '../../shared/ui/notice.tsx';
-import { NextReservation } from '../reservations/public.ts';
 import { useOnline } from '../../shared/state/use-online.ts';
 import classes from './offline.module.css';
 
-const SHOWN_THERE = new Set(['/', '/reservations']);
+const NextReservationLink = lazy(async () => ({
+  default: (await import('../reservations/public.ts')).NextReservationLink,
+}));
 
-/**
- * Tells that the network is down and shows the next booking as last known, except on the landing page and the list, which show
- * it themselves.
- */
+/** One slim line that tells that the network is down, above the last known data, with the way to the next booking. */
 export function OfflineNotice() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  if (useOnline()) return null;
+  const isOnline = useOnline();
   return (
-    <div className={classes.notice}>
-      <Notice title={t('offline.title')} tone="info">
-        <p>{t('offline.text')}</p>
-      </Notice>
-      {!SHOWN_THERE.has(pathname) && <NextReservation />}
+    <div role="status">
+      {!isOnline && (
+        <p className={classes.line}>
+          <IconCloudOff size={18} aria-hidden />
+          <span>
+            <strong>{t('offline.title')}</strong> <span>{t('offline.text')}</span>{' '}
+            <Suspense>
+              <NextReservationLink />
+            </Suspense>
+          </span>
+        </p>
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ type Props = {
   bars: readonly Bar[];
   /** Formats a value with its unit. */
   words: (value: number) => string;
-  kind: 'tokens' | 'energy';
+  kind: 'earned' | 'energy';
 };
 
 export function BarPlot({ title, bars, words, kind }: Props) {

@@ -7,13 +7,19 @@ import { groupDays, groupedBy, type DayGroup } from './day-groups.ts';
 import { DataTable } from './data-table.tsx';
 import classes from './owner-analytics.module.css';
 
-export function DayPlots({ days }: { days: AnalyticsReport['days'] }) {
+type Props = {
+  days: AnalyticsReport['days'];
+  worth: (tokens: number) => number;
+  currency: string;
+};
+
+export function DayPlots({ days, worth, currency }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const by = groupedBy(days);
   const groups = groupDays(days, by);
   const nameOf = useGroupName();
-  const tokens = (value: number) => `${format.tokens(value)} ${t('common.unit.tokens')}`;
+  const money = (value: number): string => format.money(value, currency);
   const energy = (value: number) => `${format.energy(value)} ${t('common.unit.kWh')}`;
   const bars = (value: (group: DayGroup) => number): Bar[] =>
     groups.map((group) => ({ key: group.date, name: nameOf(group), value: value(group) }));
@@ -22,9 +28,9 @@ export function DayPlots({ days }: { days: AnalyticsReport['days'] }) {
       <div className={classes.plots}>
         <BarPlot
           title={t(`analytics.earnedBy.${by}`)}
-          bars={bars((group) => group.tokens)}
-          words={tokens}
-          kind="tokens"
+          bars={bars((group) => worth(group.tokens))}
+          words={money}
+          kind="earned"
         />
         <BarPlot
           title={t(`analytics.energyBy.${by}`)}
@@ -37,13 +43,13 @@ export function DayPlots({ days }: { days: AnalyticsReport['days'] }) {
         label={t(`analytics.table.${by}`)}
         head={[
           t(`analytics.column.${by}`),
-          t('analytics.column.tokens'),
+          t('analytics.column.earned'),
           t('analytics.column.energy'),
           t('analytics.column.sessions'),
         ]}
         rows={groups.map((group) => [
           nameOf(group),
-          format.tokens(group.tokens),
+          money(worth(group.tokens)),
           format.energy(group.energy_kWh),
           format.count(group.sessions),
         ])}

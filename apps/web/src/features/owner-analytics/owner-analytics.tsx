@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { AnalyticsFigures, AnalyticsReport } from '@voltagora/contract';
 import { useRead } from '../../shared/api/use-read.ts';
 import { localDate } from '../../shared/format/local-day.ts';
+import { useFormat } from '../../shared/format/use-format.ts';
 import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { useListAddress } from '../owner-lists/public.ts';
-import { useWallet } from '../wallet/public.ts';
+import { tokensToMoney, useWallet } from '../wallet/public.ts';
 import { DayPlots } from './day-plots.tsx';
 import classes from './owner-analytics.module.css';
 import { PlugTable } from './plug-table.tsx';
@@ -56,11 +57,14 @@ export function OwnerAnalytics() {
 function Report({ report }: { report: AnalyticsReport }) {
   const { t } = useTranslation();
   const { tokenPrice, currency } = useWallet();
+  const format = useFormat();
   const { figures, before, days, hours_of_week, plugs } = report;
+  const worth = (tokens: number): number => tokensToMoney(cut(tokens), tokenPrice);
+  const money = (tokens: number): string => format.money(worth(tokens), currency);
   return (
     <Stack gap="xl">
       {!(isNothing(figures) && isNothing(before)) && (
-        <ReportFigures {...{ figures, before, tokenPrice, currency }} days={days.length} />
+        <ReportFigures {...{ figures, before, money }} days={days.length} />
       )}
       {isNothing(figures) ? (
         <EmptyState
@@ -70,9 +74,9 @@ function Report({ report }: { report: AnalyticsReport }) {
         />
       ) : (
         <>
-          <DayPlots days={days} />
+          <DayPlots {...{ days, worth, currency }} />
           <WeekMap shares={hours_of_week} />
-          <PlugTable plugs={plugs} />
+          <PlugTable {...{ plugs, money }} />
         </>
       )}
       <Text c="dimmed" size="sm">
@@ -81,6 +85,8 @@ function Report({ report }: { report: AnalyticsReport }) {
     </Stack>
   );
 }
+
+const cut = (tokens: number): number => Math.trunc(tokens * 100) / 100;
 
 const isNothing = ({ sessions, tokens, no_shows, cancellations }: AnalyticsFigures): boolean =>
   sessions === 0 && tokens === 0 && no_shows === 0 && cancellations === 0;

@@ -10,12 +10,18 @@ import classes from './owner-analytics.module.css';
 const FIRST = 10;
 type PlugFigures = AnalyticsReport['plugs'][number];
 
-export function PlugTable({ plugs }: { plugs: readonly PlugFigures[] }) {
+type Props = {
+  plugs: readonly PlugFigures[];
+  /** What tokens are worth, with the currency. */
+  money: (tokens: number) => string;
+};
+
+export function PlugTable({ plugs, money }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const rows = plugs.toSorted((a, b) => b.tokens - a.tokens || b.energy_kWh - a.energy_kWh);
-  const columns = useColumns(rows);
+  const columns = useColumns(rows, money);
   return (
     <section aria-labelledby="analytics-plugs">
       <Title order={3} size="h4" id="analytics-plugs" mb="sm">
@@ -36,7 +42,7 @@ export function PlugTable({ plugs }: { plugs: readonly PlugFigures[] }) {
   );
 }
 
-function useColumns(rows: readonly PlugFigures[]): Column<PlugFigures>[] {
+function useColumns(rows: readonly PlugFigures[], money: Props['money']): Column<PlugFigures>[] {
   const { t } = useTranslation();
   const format = useFormat();
   const most = {
@@ -53,11 +59,11 @@ function useColumns(rows: readonly PlugFigures[]): Column<PlugFigures>[] {
     },
     {
       key: 'tokens',
-      label: t('analytics.column.tokens'),
+      label: t('analytics.column.earned'),
       isNumber: true,
       cell: ({ tokens }) => (
-        <Barred kind="tokens" share={most.tokens > 0 ? tokens / most.tokens : 0}>
-          {format.tokens(tokens)}
+        <Barred kind="earned" share={most.tokens > 0 ? tokens / most.tokens : 0}>
+          {money(tokens)}
         </Barred>
       ),
     },
@@ -87,7 +93,7 @@ function useColumns(rows: readonly PlugFigures[]): Column<PlugFigures>[] {
   ];
 }
 
-type BarredProps = { kind: 'tokens' | 'energy'; share: number; children: string };
+type BarredProps = { kind: 'earned' | 'energy'; share: number; children: string };
 
 function Barred({ kind, share, children }: BarredProps) {
   return (

@@ -4,7 +4,7 @@ import type { AnalyticsFigures } from '@voltagora/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
-import { Tokens, tokensToMoney } from '../wallet/public.ts';
+import { Tokens } from '../wallet/public.ts';
 import { changeOf, type Change } from './change.ts';
 import { percentOf } from './percent-of.ts';
 import classes from './owner-analytics.module.css';
@@ -12,18 +12,16 @@ import classes from './owner-analytics.module.css';
 type Props = {
   figures: AnalyticsFigures;
   before: AnalyticsFigures;
-  tokenPrice: number;
-  currency: string;
+  /** What tokens are worth, with the currency. */
+  money: (tokens: number) => string;
   days: number;
 };
 
-export function ReportFigures({ figures, before, tokenPrice, currency, days }: Props) {
+export function ReportFigures({ figures, before, money, days }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const percent = (share: number | null): string =>
     share === null ? '-' : format.rate(percentOf(share));
-  const money = (tokens: number | null): string =>
-    tokens === null ? '-' : format.money(tokensToMoney(cut(tokens), tokenPrice), currency);
   const change = (name: Countable, measure?: 'points') =>
     changeOf(figures[name], before[name], measure);
   const { success_rate_low: low, success_rate_high: high } = figures;
@@ -44,7 +42,7 @@ export function ReportFigures({ figures, before, tokenPrice, currency, days }: P
           {format.count(figures.sessions)}
         </Figure>
         <Figure name={t('analytics.figure.perKwh')} change={change('tokens_per_kWh')}>
-          {money(figures.tokens_per_kWh)}
+          {figures.tokens_per_kWh === null ? '-' : money(figures.tokens_per_kWh)}
         </Figure>
         <Figure name={t('analytics.figure.utilisation')} change={change('utilisation', 'points')}>
           {percent(figures.utilisation)}
@@ -67,8 +65,6 @@ export function ReportFigures({ figures, before, tokenPrice, currency, days }: P
 }
 
 type Countable = Exclude<keyof AnalyticsFigures, 'success_rate_low' | 'success_rate_high'>;
-
-const cut = (tokens: number): number => Math.trunc(tokens * 100) / 100;
 
 type FigureProps = { name: string; change: Change; children: ReactNode };
 

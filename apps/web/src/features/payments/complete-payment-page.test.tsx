@@ -74,8 +74,25 @@ describe('the end of a payment', () => {
     await waitFor(() => expect(looks(asked)).toBe(before + 1));
   });
 
+  it('[24.0] returning more often than the server answers does not begin anew each time', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let answer: (payment: PaymentSession) => void = () => undefined;
+    const { asked } = open({
+      readPaymentSession: () => new Promise<PaymentSession>((resolve) => (answer = resolve)),
+    });
+    await waitFor(() => expect(looks(asked)).toBe(1));
+    for (let times = 0; times < 5; times += 1) {
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    }
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(looks(asked)).toBe(1);
+    answer(bookingPayment);
+    expect(await screen.findByRole('heading', { name: 'Not paid yet' })).toBeVisible();
+  });
+
   it('cancelled at the provider: can still be paid, with the time left', async () => {
-    open(reading(bookingPayment), `${bookingPayment.id}&canceled=true`);
+    const expires_at = new Date(Date.now() + 5 * 60_000).toISOString();
+    open(reading({ ...bookingPayment, expires_at }), `${bookingPayment.id}&canceled=true`);
     expect(await screen.findByRole('heading', { name: 'You have not paid' })).toBeVisible();
     expect(screen.queryByText(/Have you just paid/)).toBeNull();
     expect(linkTo('Pay now')).toBe('https://pay.example/checkout/1');

@@ -2,6 +2,7 @@ import type { PaymentSession } from '@voltagora/contract';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useServer, type Server } from '../../shared/api/server.ts';
+import { checkoutAddress } from './checkout-address.ts';
 import { rememberReturnPath } from './return-path.ts';
 
 /** The path of the page where a payment is completed. */
@@ -30,7 +31,7 @@ export function useCheckout(): (payment: PaymentSession, from: From) => Promise<
         onLeft?.();
       }
       const page = checkout_url ?? (await pageOf(read, id));
-      if (page !== null) window.location.assign(page);
+      if (page !== null) window.location.assign(checkoutAddress(page));
     },
     [navigate, read],
   );

@@ -1,6 +1,6 @@
 /** Reads a payment until it is decided: at growing intervals, and at once when the user returns to the page. */
 import type { PaymentSession } from '@voltagora/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useServer } from '../../shared/api/server.ts';
 import { asApiError, type ApiError } from '../../shared/api/api-error.ts';
 import { pollIntervalMs } from './poll-interval.ts';
@@ -18,7 +18,11 @@ export function usePaymentWatch(id: string | null, known?: PaymentSession): Paym
   const { read } = useServer();
   const [seen, setSeen] = useState<Seen | null>(null);
   const [round, setRound] = useState(0);
-  const look = useCallback(() => setRound((n) => n + 1), []);
+  const isReading = useRef(false);
+  // A read under way is not replaced: on a slow line, no answer would ever arrive.
+  const look = useCallback(() => {
+    if (!isReading.current) setRound((n) => n + 1);
+  }, []);
   const isWatched = id !== null && (known === undefined || isUndecided(known));
 
   useEffect(() => {
@@ -32,14 +36,17 @@ export function usePaymentWatch(id: string | null, known?: PaymentSession): Paym
     };
     function next(): void {
       looks += 1;
+      isReading.current = true;
       read('readPaymentSession', { params: { id: id ?? '' } }, signal)
         .then((payment) => {
           if (signal.aborted) return;
+          isReading.current = false;
           setSeen({ id: payment.id, payment, error: null });
           if (isUndecided(payment)) again(null);
         })
         .catch((reason: unknown) => {
           if (signal.aborted) return;
+          isReading.current = false;
           const error = asApiError(reason);
           setSeen((former) => ({ ...(former?.id === id && former), id: id ?? '', error }));
           if (isPassing(error)) again(error.retryAfterSeconds);
@@ -47,6 +54,7 @@ export function usePaymentWatch(id: string | null, known?: PaymentSession): Paym
     }
     next();
     return () => {
+      isReading.current = false;
       controller.abort();
       clearTimeout(timer);
     };

@@ -8,6 +8,7 @@ export { ReceiptSeller, ReceiptVat } from './live/ended/receipt-seller.tsx';
 export { StopButton } from './live/stop-button.tsx';
 export { chooseDraftPlug } from './draft/choose-draft-plug.ts';
 export { NextReservation } from './list/next-reservation.tsx';
+export { NextReservationLink } from './list/next-reservation-link.tsx';
 export { ReservationStatusBadge } from './list/reservation-status.tsx';
 export { SessionRecordFacts } from './live/session-record.tsx';
 export { selectDraft, selectReservations } from './reservations-slice.ts';

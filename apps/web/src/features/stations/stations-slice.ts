@@ -1,14 +1,9 @@
 /** Stations as last loaded by the map, the landing page and the owner's lists. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import {
-  OwnerStation as OwnerStationShape,
-  StationSummary,
-  type AnswerOf,
-  type ChargingPoint,
-  type Plug,
-} from '@voltagora/contract';
+import type { AnswerOf, ChargingPoint, Plug, StationSummary } from '@voltagora/contract';
 import { api } from '../../shared/api/api.ts';
 import { loggedOut } from '../accounts/public.ts';
+import { summaryOf } from './summary-of.ts';
 
 type OwnerAnalytics = AnswerOf<'readAnalytics'>;
 type StationTransaction = AnswerOf<'listStationTransactions'>['results'][number];
@@ -120,7 +115,7 @@ const slice = createSlice({
       .addCase(loggedOut, () => initialState)
       .addMatcher(api.endpoints.searchStations.matchFulfilled, withStations)
       .addMatcher(api.endpoints.readStationBySlug.matchFulfilled, (state, { payload }) =>
-        withMoreStations(state, [StationSummary.parse(payload)]),
+        withMoreStations(state, [summaryOf(payload)]),
       )
       .addMatcher(api.endpoints.listMyStations.matchFulfilled, withOwnerStations)
       .addMatcher(api.endpoints.readOwnStation.matchFulfilled, (state, { payload }) => {
@@ -132,7 +127,7 @@ const slice = createSlice({
       .addMatcher(api.endpoints.listAllTransactions.matchFulfilled, withTransactions)
       .addMatcher(api.endpoints.listStationTransactions.matchFulfilled, withTransactions)
       .addMatcher(api.endpoints.updateStation.matchFulfilled, (state, { payload }) => {
-        replaceStation(state, OwnerStationShape.parse(payload));
+        replaceStation(state, { ...summaryOf(payload), plugs: payload.plugs });
         state.fetched_station_charging_points = payload.charging_points;
       })
       .addMatcher(api.endpoints.deleteStation.matchFulfilled, (state, { meta }) =>

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { useRead } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { Tokens } from './tokens.tsx';
 import classes from './wallet.module.css';
+import { Worth } from './worth.tsx';
 
 /** The bookings for which tokens are held. */
 export function HoldsList() {
@@ -22,7 +22,7 @@ export function HoldsList() {
       </Title>
       <p className={classes.note}>{t('wallet.holds.text')}</p>
       <ul className={classes.rows}>
-        {holds.map(({ id, plug, start_time, stop_time, tokens_held }) => (
+        {holds.map(({ id, plug, start_time, stop_time, tokens_held, total_cost, currency }) => (
           <li key={id}>
             <Link to={`/reservations/${id}`} className={classes.row}>
               <span className={classes.what}>
@@ -32,7 +32,7 @@ export function HoldsList() {
                 <small>{format.window(start_time, stop_time, plug.station.time_zone, true)}</small>
               </span>
               <span className={classes.amount}>
-                <Tokens value={tokens_held} />
+                <Worth tokens={tokens_held} agreed={{ amount: total_cost, currency }} />
               </span>
             </Link>
           </li>

@@ -1,3 +1,4 @@
+// What a driver owes: sessions that were billed late, and disputed payments that were lost.
 import { Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +10,12 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { useTokenAmount } from '../../shared/format/use-token-amount.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
-import { Tokens } from './tokens.tsx';
 import classes from './wallet.module.css';
+import { Worth } from './worth.tsx';
 
 const LOOK_AGAIN_MS = 15_000;
 
-/** Amounts owed for sessions that were billed late, by booking; they are taken from the next tokens. */
+/** Late bills by booking, and the sum of lost disputes; both are taken from the next tokens. */
 export function OwedSection() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -50,7 +51,7 @@ export function OwedSection() {
                 <small>{format.dateTime(start_time)}</small>
               </span>
               <span className={classes.amount}>
-                <Tokens value={tokens_owed} />
+                <Worth tokens={tokens_owed} />
               </span>
             </Link>
           </li>

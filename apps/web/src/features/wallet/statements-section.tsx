@@ -12,6 +12,7 @@ import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
+import { Worth } from './worth.tsx';
 import classes from './statements.module.css';
 
 const FEW = 3;
@@ -66,7 +67,9 @@ function Month({ statement: { month, received, spent, closing } }: { statement: 
         {Object.entries({ received, spent, closing }).map(([sum, tokens]) => (
           <div key={sum}>
             <dt>{t(`wallet.statements.${sum}`)}</dt>
-            <dd>{format.tokens(tokens)}</dd>
+            <dd>
+              <Worth tokens={tokens} />
+            </dd>
           </div>
         ))}
       </dl>

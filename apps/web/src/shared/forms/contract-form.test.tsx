@@ -51,6 +51,20 @@ describe('a form', () => {
     expect(screen.getByText('Enter at least 3 characters.')).toBeVisible();
   });
 
+  it('[24.3] shows no error to a person who has typed nothing', async () => {
+    open();
+    await userEvent.click(field('Name'));
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(field('Name').getAttribute('aria-invalid')).not.toBe('true');
+    await userEvent.type(field('Name'), 'ab');
+    await userEvent.clear(field('Name'));
+    await userEvent.tab();
+    expect(field('Name').getAttribute('aria-invalid')).not.toBe('true');
+    await save();
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('[B8] with errors is not sent: all are shown and the first field has the focus', async () => {
     open();
     await userEvent.clear(field('Slug'));

@@ -72,7 +72,11 @@ export function useContractForm<V extends object, S extends z.ZodType>(
     const told = form.errors[name];
     return typeof told === 'string' ? told : undefined;
   };
-  const leave = (name: Name<V>): void => void form.validateField(name);
+  // Whoever has only passed a field has made no mistake yet.
+  const leave = (name: Name<V>): void => {
+    const isUntouched = values[name] === form.getInitialValues()[name];
+    if (!isUntouched || attempt.outcome !== 'none') form.validateField(name);
+  };
   const send = async (): Promise<void> => {
     const stored = await options.send(options.schema.parse(options.toBody(form.getValues())));
     if (stored === undefined) return;

@@ -134,12 +134,12 @@ async function fillSources(map: maplibregl.Map): Promise<boolean> {
     if (!source || filled.get(source)) continue;
     filled.set(source, true);
     const one = loadBaseData(name)
-      .then((data) => {
+      .then(async (data) => {
         if (map.getSource(name) !== source) return;
         const mask = MASKS[name];
         if (mask)
           void map.getSource<maplibregl.GeoJSONSource>(`${name}-mask`)?.setData(maskOf(mask));
-        void source.setData(data as never); // our own files are valid GeoJSON
+        await source.setData(data as never); // our own files are valid GeoJSON
       })
       .catch(() => void filled.delete(source));
     loading.push(one);

@@ -3,7 +3,9 @@ type Place = { lat: number; lng: number; name: string };
 /** A link that opens directions in the map app of this device, or on the web. */
 export function directionsHref({ lat, lng, name }: Place, userAgent: string): string {
   if (/android/i.test(userAgent)) {
-    return `geo:${lat},${lng}?q=${lat},${lng}(${encodeURIComponent(name)})`;
+    // A bracket in the name would end the label.
+    const label = encodeURIComponent(name.replaceAll(/[()]/g, ' '));
+    return `geo:${lat},${lng}?q=${lat},${lng}(${label})`;
   }
   if (/iphone|ipad|macintosh/i.test(userAgent)) {
     return `https://maps.apple.com/?daddr=${lat},${lng}`;

@@ -21,12 +21,15 @@ export function ErrorState({ error, onRetry, safe, action, isSmall }: Props) {
       {t('common.retry')}
     </Button>
   );
-  const text = [t(`errors.${error.code}`), safe].filter(Boolean).join(' ');
+  const isOffline = error.code === 'offline';
+  const text = [t(isOffline ? 'common.offlineText' : `errors.${error.code}`), safe]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div role="alert">
       <EmptyState
         drawing="unplugged"
-        title={t('common.wentWrong')}
+        title={t(isOffline ? 'common.offline' : 'common.wentWrong')}
         text={text}
         action={action ?? retry}
         isSmall={isSmall}

@@ -14,7 +14,7 @@ type Props = ButtonProps & {
 
 export function SaveFileButton({ label, name, fetchFile, ...button }: Props) {
   const { isBusy, error, run } = useCommand();
-  const save = () => run(async () => keep(await fetchFile()));
+  const save = () => run(async () => keepFile(await fetchFile()));
   return (
     <div className={classes.save}>
       <Button
@@ -32,7 +32,8 @@ export function SaveFileButton({ label, name, fetchFile, ...button }: Props) {
   );
 }
 
-function keep(file: File): void {
+/** Hands a file to the browser, which saves or opens it. */
+export function keepFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

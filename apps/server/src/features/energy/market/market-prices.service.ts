@@ -1,6 +1,6 @@
 // Dynamic prices: the price of a window by a station's rule, and the current price. The standard price applies while
 // the market is unreachable.
-import type { PriceNow } from '@voltagora/contract';
+import type { DriverPrice, PriceNow } from '@voltagora/contract';
 import {
   type BookingWindow,
   currencyOfMarket,
@@ -67,14 +67,24 @@ export function createMarketPrices(market: Market) {
 }
 
 function presentNow(tariff: Tariff, known: PriceMarket | undefined, { source }: Market) {
-  const { policy, pricePerKwhMicro, basePriceMicroPerMinute, surge, spot } = tariff;
+  const { surge, spot } = tariff;
+  return {
+    price: driverPriceOf(tariff).amount,
+    surge_percent: surge?.percent ?? 0,
+    is_market_known: spot ? spot.quarters.every((one) => one !== null) : known !== undefined,
+    source,
+  };
+}
+
+/** The price of a kWh or a minute that a driver pays, with the surcharge of the time. */
+export function driverPriceOf(tariff: Tariff): DriverPrice {
+  const { policy, pricePerKwhMicro, basePriceMicroPerMinute, surge, currency } = tariff;
   const micro = policy === 0 ? pricePerKwhMicro : basePriceMicroPerMinute;
   const percent = surge?.percent ?? 0;
   return {
-    price: microToDecimal(cutQuotient(exactProduct(micro, 100 + percent), 100)),
-    surge_percent: percent,
-    is_market_known: spot ? spot.quarters.every((one) => one !== null) : known !== undefined,
-    source,
+    amount: microToDecimal(cutQuotient(exactProduct(micro, 100 + percent), 100)),
+    per: policy === 0 ? 'kWh' : 'minute',
+    currency,
   };
 }
 

@@ -4,6 +4,7 @@ import { type BookingWindow, LIVE_STATUSES } from '@voltagora/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { hoursOf } from '../../stations/public.ts';
+import { presentDriver } from '../lists/present-driver.ts';
 
 /** Cancelled bookings took no time; a no-show blocked its window for others. */
 const SHOWN_STATUSES = [...LIVE_STATUSES, 'FULFILLED', 'NO_SHOW'] as const;
@@ -84,7 +85,7 @@ export async function listOwnerEntries(
       reservation: {
         id: row.reservation_id,
         status: row.status,
-        user: { email: row.driver_deleted_at === null ? row.email : '' },
+        user: presentDriver(row),
       },
       series: null,
       note: '',

@@ -23,6 +23,7 @@ import { presentBill, presentLines, presentSeller } from './present-bill.ts';
 import { presentConfirmation } from './present-confirmation.ts';
 import { presentIdle } from './present-idle.ts';
 import { presentNoShow } from './present-no-show.ts';
+import { presentDriver } from './present-driver.ts';
 import type { ReservationRow } from './reservation-row.reads.ts';
 import { type AcceptedTariff, StoredTariff, termsOfBooking } from './stored-json.ts';
 import { type TokenPriceDeps, tokenPriceOf } from '../booking/token-price.ts';
@@ -47,8 +48,7 @@ export function presentReservation(row: ReservationRow, deps: PresentDeps): Rese
   const quoted = priceSession(tariff, { energyWh: row.quoted_energy_wh, seconds });
   return {
     id: row.id,
-    // The address of a deleted account is erased.
-    user: { id: row.user_id, email: row.driver_deleted_at === null ? row.email : '' },
+    user: { id: row.user_id, ...presentDriver(row) },
     plug: presentPlug(row),
     start_time: row.start_time.toISOString(),
     stop_time: row.stop_time.toISOString(),

@@ -1,3 +1,4 @@
+// The columns of a reservation as it is shown: its own, and those of its driver, plug, station and session.
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../../shared/format/parsed-url.ts';
 
 /** The path to open after login: the requested local path, else the home of the role. */
 export function nextPath(asked: string | null, role: string | null): string {
@@ -13,5 +14,5 @@ export const withNext = (screen: string, next: string | null): string =>
 function isLocalPath(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path)) return false;
   const base = 'https://voltagora.invalid';
-  return URL.canParse(path, base) && new URL(path, base).origin === base;
+  return parsedUrl(path, base)?.origin === base;
 }

@@ -2,18 +2,22 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
 import { useServer } from '../../../shared/api/server.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
+import { useLinkParts } from '../../../shared/state/hidden-address.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
-import { resendActivation } from '../session/auth-api.ts';
+import { loginAsRegistered, resendActivation } from '../session/auth-api.ts';
+import { selectRole } from '../session/auth-slice.ts';
 import { EmailForm } from '../passwords/email-form.tsx';
 import { FormFailure } from '../login/form-failure.tsx';
-import { withNext } from '../login/next-path.ts';
+import { nextPath, withNext } from '../login/next-path.ts';
 import { rememberedNext } from '../login/remembered-next.ts';
 import classes from '../login/auth-page.module.css';
+import { tellActivated } from './activation-news.ts';
 
 type Props = {
   /** Where to continue in a tab that remembers nothing, such as one opened from a mail. */
@@ -23,18 +27,25 @@ type Props = {
 export function ActivatePage({ onward }: Props) {
   const { t } = useTranslation();
   const { send } = useServer();
-  const { uid = '', token = '' } = useParams();
+  const dispatch = useAppDispatch();
+  const { uid, token, forget } = useLinkParts();
   const { isBusy, error, run } = useCommand();
   const [isDone, setDone] = useState(false);
-  const login = withNext('/login', rememberedNext() ?? onward);
+  const next = rememberedNext() ?? onward;
+  const login = withNext('/login', next);
 
   const activate = () =>
     run(async () => {
       await send('activateUser', { isReported: true, body: { uid, token } });
+      tellActivated();
+      // The link was opened in the tab that registered.
+      await dispatch(loginAsRegistered());
       setDone(true);
+      forget();
     });
-  if (isDone) return <Activated login={login} />;
-  if (error?.code === 'link_not_valid' || error?.code === 'validation_failed') {
+  if (isDone) return <Activated login={login} next={next} />;
+  const isRefused = error?.code === 'link_not_valid' || error?.code === 'validation_failed';
+  if (token === '' || isRefused) {
     return <LinkNotValid login={login} />;
   }
   return (
@@ -52,17 +63,23 @@ export function ActivatePage({ onward }: Props) {
   );
 }
 
-function Activated({ login }: { login: string }) {
+/** The tab that registered logs in by itself, and with it this one; on another device the person does. */
+function Activated({ login, next }: { login: string; next: string | null }) {
   const { t } = useTranslation();
+  const role = useSelector(selectRole);
+  const [key, to, label] =
+    role === null
+      ? (['doneText', login, t('auth.login.title')] as const)
+      : (['loggedIn', nextPath(next, role), t('auth.activate.onward')] as const);
   return (
     <PageFrame title={t('auth.activate.done')} width="text">
       <Surface>
         <Stack gap="md">
           <p className={classes.lead} role="status">
-            {t('auth.activate.doneText')}
+            {t(`auth.activate.${key}`)}
           </p>
-          <Button component={Link} to={login} size="lg">
-            {t('auth.login.title')}
+          <Button component={Link} to={to} size="lg">
+            {label}
           </Button>
         </Stack>
       </Surface>

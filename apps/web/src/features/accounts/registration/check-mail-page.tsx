@@ -6,6 +6,7 @@ import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { Surface } from '../../../shared/ui/surface.tsx';
 import { DevelopmentMailLink } from '../login/development-mail-link.tsx';
 import { withNext } from '../login/next-path.ts';
+import { LogInHere } from './log-in-here.tsx';
 import { ResendActivation } from './resend-activation.tsx';
 import { useReturnPath } from '../login/use-return-path.ts';
 import classes from '../login/auth-page.module.css';
@@ -23,6 +24,7 @@ export function CheckMailPage() {
             {t('auth.checkMail.text')} <strong className={classes.address}>{email}</strong>.{' '}
             {t('auth.checkMail.valid')}
           </p>
+          <LogInHere />
           <DevelopmentMailLink />
           <Divider />
           <h2 className={classes.heading}>{t('auth.checkMail.nothing')}</h2>

@@ -6,6 +6,7 @@ import { testConfig } from '../../../tests/kit/config.ts';
 import { testUser } from '../../../tests/kit/people/user.ts';
 import { loadSession } from '../session/auth-api.ts';
 import { tokenSet } from '../session/auth-slice.ts';
+import { tellActivated } from './activation-news.ts';
 import { CheckMailPage } from './check-mail-page.tsx';
 import { RegisterPage } from './register-page.tsx';
 import { rememberedNext } from '../login/remembered-next.ts';
@@ -169,6 +170,39 @@ describe('check your mail', () => {
     await store.dispatch(loadSession());
     expect(await screen.findByText('the draft')).toBeVisible();
     expect(rememberedNext()).toBeNull();
+  });
+
+  const tokens = { access: 'a', refresh: 'r' };
+
+  it('[24.3] logs in by itself once the account is active, with nothing typed again', async () => {
+    const { asked } = await arrive({ createToken: () => tokens, readMe: () => dora });
+    // As in the tab that the mail has opened.
+    tellActivated();
+    expect(await screen.findByText('the draft')).toBeVisible();
+    expect(asked.find(({ call }) => call === 'createToken')?.sent.body).toEqual({
+      email: 'dora@example.org',
+      password: 'a long sentence',
+    });
+    expect(JSON.stringify([window.sessionStorage, window.localStorage])).not.toContain('sentence');
+  });
+
+  it('[24.3] logs in by a tap if the mail was opened on another device', async () => {
+    let isActive = false;
+    const refusal = { refused: 401, body: { detail: 'no', code: 'invalid_credentials' } };
+    await arrive({ createToken: () => (isActive ? tokens : refusal), readMe: () => dora });
+    const button = screen.getByRole('button', { name: 'I have activated my account' });
+    await userEvent.click(button);
+    expect(await screen.findByText(/The account is not active yet/)).toBeVisible();
+    isActive = true;
+    await userEvent.click(button);
+    expect(await screen.findByText('the draft')).toBeVisible();
+  });
+
+  it('[24.3] a tab that has forgotten what was typed does not offer it', async () => {
+    open('/check-mail', {});
+    tellActivated();
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'I have activated my account' })).toBeNull();
   });
 
   it('without an address shows nothing to check', async () => {

@@ -236,7 +236,9 @@ describe("an owner's charging points", () => {
     await userEvent.clear(screen.getByLabelText('OCPP identity (optional)'));
     await enter(screen.getByLabelText('OCPP identity (optional)'), 'CP-1');
     await click('Create password');
-    expect((await screen.findByRole('alert')).textContent).toContain('uses this identity');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This identity is not available',
+    );
   });
 
   it('one whose plugs have bookings is not deleted', async () => {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
+import { checkoutAddress } from '../checkout-address.ts';
 import classes from '../payments.module.css';
 
 type Props = { payment: PaymentSession; onGivenUp: (payment: PaymentSession | null) => void };
@@ -37,7 +38,7 @@ export function PaymentActions({ payment, onGivenUp }: Props) {
   return (
     <div className={classes.actions}>
       {payment.checkout_url && (
-        <Button component="a" href={payment.checkout_url}>
+        <Button component="a" href={checkoutAddress(payment.checkout_url)}>
           {t('payments.payNow')}
         </Button>
       )}

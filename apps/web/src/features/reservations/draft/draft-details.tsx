@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
-import { Surface } from '../../../shared/ui/surface.tsx';
+import { Fold } from '../../../shared/ui/fold/fold.tsx';
 import { draftUpdated, selectDraft } from '../reservations-slice.ts';
 
 const COMMENT_LENGTH = 500;
@@ -13,15 +13,15 @@ export function DraftDetails() {
   const dispatch = useAppDispatch();
   const { comments } = useSelector(selectDraft);
   return (
-    <Surface>
+    <Fold title={t('reservations.draft.details.comments')} summary={comments}>
       <Textarea
         size="md"
         rows={2}
         maxLength={COMMENT_LENGTH}
-        label={t('reservations.draft.details.comments')}
+        aria-label={t('reservations.draft.details.comments')}
         value={comments}
         onChange={(event) => dispatch(draftUpdated({ comments: event.currentTarget.value }))}
       />
-    </Surface>
+    </Fold>
   );
 }

@@ -1,4 +1,4 @@
-/** The part of the draft below the plug; needs the station's terms and calendar. */
+/** The draft below the plug: when, price, payment; what few people change is folded. Needs the station's terms and calendar. */
 import { Stack } from '@mantine/core';
 import type { Station, TimeWindow } from '@voltagora/contract';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { DraftPriceChange } from './draft-price-change.tsx';
 import { DraftQuote } from './draft-quote.tsx';
 import { DraftTopUp } from './payment/draft-top-up.tsx';
 import { DraftVehicle } from './draft-vehicle.tsx';
+import { DraftWeeks } from './window/draft-weeks.tsx';
 import { DraftWhen } from './window/draft-when.tsx';
 import { draftUpdated, selectDraft, type DraftPlug } from '../reservations-slice.ts';
 import { payableOf } from './window/series-weeks.ts';
@@ -52,7 +53,19 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
   return (
     <Stack gap="md">
       <DraftWhen chosen={chosen} station={station} />
+      <DraftObstacles
+        {...{ taken, missing, station }}
+        error={current ?? quote.error}
+        plugId={plug.id}
+        onChoose={choose}
+        onTopUp={topUp.open}
+      />
+      {quote.former && <DraftPriceChange former={quote.former} />}
+      <DraftQuote quote={quote} station={station} />
+      <DraftPayment wallet={wallet} />
       <DraftVehicle {...{ plug, station, chosen }} />
+      <DraftWeeks station={station} />
+      <DraftDetails />
       {reservation?.start_time && reservation.stop_time && (
         <BestWindows
           station={station}
@@ -61,17 +74,6 @@ export function DraftForm({ plug, station }: { plug: DraftPlug; station: Station
           onChoose={choose}
         />
       )}
-      <DraftObstacles
-        {...{ taken, missing, station }}
-        error={current ?? quote.error}
-        plugId={plug.id}
-        onChoose={choose}
-        onTopUp={topUp.open}
-      />
-      <DraftDetails />
-      <DraftPayment wallet={wallet} />
-      {quote.former && <DraftPriceChange former={quote.former} />}
-      <DraftQuote quote={quote} station={station} />
       <DraftCommit
         {...{ quote, wallet, missing, taken }}
         timeZone={station.time_zone}

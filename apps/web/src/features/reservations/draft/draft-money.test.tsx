@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PaymentSession, ReservationCost } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -274,12 +274,21 @@ describe('a weekly series', () => {
       tokens: 125 * free,
     };
   };
+  const farAhead = { ...station.booking_terms, days_ahead: 30 };
   const quoted = (refusals: (string | null)[]): Answers => ({
+    readStation: () => ({ ...station, booking_terms: farAhead }),
     quoteReservation: ({ body }) =>
       withCard(JSON.stringify(body).includes('"weeks":3') ? { series: series(refusals) } : {}),
   });
   const threeWeeks = async () =>
     userEvent.selectOptions(await screen.findByLabelText('Repeat weekly'), '3 weeks in a row');
+
+  it('[24.3] offers only as many weeks as the station accepts', async () => {
+    open();
+    const choice = await screen.findByLabelText('Repeat weekly');
+    expect(within(choice).getByText('2 weeks in a row')).toBeInTheDocument();
+    expect(within(choice).queryByText('3 weeks in a row')).toBeNull();
+  });
 
   it('with all weeks free is booked at the total cost', async () => {
     const { sent } = open({ ...quoted([null, null, null]), createReservation: () => reservation });

@@ -1,8 +1,10 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { START_AFTER_STOP_DETAIL } from '@voltagora/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { testConfig } from '../../../tests/kit/config.ts';
 import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
+import { api } from '../../../shared/api/api.ts';
 import { DraftPage } from './draft-page.tsx';
 import { draftUpdated, plugReservationsFetched } from '../reservations-slice.ts';
 import { reservation } from '../../../tests/kit/reservations/reservation.ts';
@@ -70,6 +72,31 @@ describe('the draft', () => {
     expect(quotes).toHaveLength(1);
     expect(quotes[0]?.sent.body).toMatchObject({ plug: { id: 7 }, start_time: moment(10) });
     expect(draft()).toMatchObject({ total_cost: 12.5, consumption_kWh: 25 });
+  });
+
+  it('[24.3] shows when, price and payment; what few people change is folded', async () => {
+    open({ readConfig: () => testConfig() }, 'driver');
+    await screen.findByRole('button', { name: 'Book for €12.50' });
+    await screen.findByRole('heading', { name: 'Payment method' });
+    const titles = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(titles).toEqual(['Syntagma Garage', 'When', 'Price', 'Payment method']);
+    expect(screen.getByText('€12.50 at most')).toBeVisible();
+    expect(screen.getByText(/^No-show fee/)).not.toBeVisible();
+    expect(screen.getByLabelText('Message to the owner')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Price details and fees'));
+    expect(screen.getByText(/^No-show fee/)).toBeVisible();
+  });
+
+  it('[24.3] offers only starts that can be booked', async () => {
+    const free = { plug: { id: 7 }, start_time: moment(9), stop_time: moment(12) };
+    open({ readDayAvailability: () => ({ ...day, free_windows: [free] }) }, 'driver');
+    const starts = await screen.findByLabelText('From');
+    await waitFor(() => expect(within(starts).getAllByRole('option').length).toBeGreaterThan(1));
+    const times = within(starts)
+      .getAllByRole<HTMLOptionElement>('option')
+      .map(({ value }) => Number(value));
+    expect(Math.min(...times)).toBe(Date.parse(moment(9)));
+    expect(Math.max(...times)).toBeLessThan(Date.parse(moment(12)));
   });
 
   it('[S4.03] ignores late answers for an earlier window', async () => {
@@ -243,6 +270,29 @@ describe('the draft', () => {
     expect(days.map(({ sent }) => sent.query.get('day'))).toEqual(['1', '2', '3']);
   });
 
+  it('[24.0] a window on another day than the chosen one stays on its day', async () => {
+    const dayNumbered = (number: number): typeof day => {
+      const hours = (number - 3) * 24;
+      const free = { plug: { id: 7 }, start_time: moment(hours), stop_time: moment(hours + 20) };
+      const [day_start, day_stop] = [moment(hours - 2), moment(hours + 22)];
+      return { ...day, day_start, day_stop, free_windows: [free] };
+    };
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment(9 - 48)) });
+    const { store, draft, asked } = open(
+      { readDayAvailability: ({ query }) => dayNumbered(Number(query.get('day'))) },
+      'driver',
+    );
+    const chosenDay = await screen.findByLabelText('Day');
+    fireEvent.change(chosenDay, { target: { value: '4' } });
+    await waitFor(() => expect(draft().reservation?.start_time).toBe(moment(34)));
+    const next = { start_time: moment(59), stop_time: moment(60) };
+    act(() => void store.dispatch(draftUpdated({ reservation: next })));
+    const days = () => asked.filter(({ call }) => call === 'readDayAvailability');
+    await waitFor(() => expect(days().at(-1)?.sent.query.get('day')).toBe('5'));
+    await screen.findByRole('group', { name: 'Availability of this plug for the day' });
+    expect(draft().reservation).toEqual(next);
+  });
+
   it('another plug than that of the URL can be chosen, and stays', async () => {
     const window8 = windowAt(8, 8);
     const plug7 = station.plugs[0];
@@ -290,11 +340,31 @@ describe('the vehicle of the draft', () => {
 
   it('shows the estimate of the session, and sets the length of the window', async () => {
     const { draft } = open({ listVehicles: () => ({ results: [vehicle], count: 1 }) }, 'driver');
+    const estimate = await screen.findByText(/47 kWh · €23.52/);
+    expect(estimate).not.toBeVisible();
+    await userEvent.click(screen.getByText('Vehicle'));
     expect(await screen.findByText(/47 kWh · €23.52/)).toBeVisible();
     expect(screen.getByText('Your booking is long enough for this charge.')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Current battery level'), '0%');
     await userEvent.click(screen.getByRole('button', { name: /Book 1.h.30.min/ }));
     expect(draft().reservation).toEqual({ start_time: moment(10), stop_time: moment(11.5) });
+  });
+
+  it('[24.3] is the one that was chosen for the trip, and another can be chosen', async () => {
+    const other = { ...vehicle, id: '018f6b1e-0000-7000-8000-0000000000dd', is_default: false };
+    const both = { results: [vehicle, other], count: 2 };
+    const { draft, router, store, asked } = open({ listVehicles: () => both }, 'driver');
+    const path = `/reserve?${new URLSearchParams({ plug: '7', start: moment(12), stop: moment(13) })}`;
+    await act(() => router.navigate(path, { state: { vehicle: other.id } }));
+    await waitFor(() => expect(draft().vehicle?.id).toBe(other.id));
+    await userEvent.selectOptions(screen.getByLabelText('Vehicle'), vehicle.id);
+    expect(draft().vehicle?.id).toBe(vehicle.id);
+    // The list is read again, as when the network returns.
+    await act(async () => store.dispatch(api.util.invalidateTags(['vehicles'])));
+    await waitFor(() =>
+      expect(asked.filter(({ call }) => call === 'listVehicles').length).toBeGreaterThan(1),
+    );
+    expect(draft().vehicle?.id).toBe(vehicle.id);
   });
 
   it('can be added, and the user returns to the draft', async () => {

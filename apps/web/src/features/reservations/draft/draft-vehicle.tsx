@@ -1,15 +1,15 @@
 /** The vehicle to charge: whether it fits the plug, what the session needs, and a window of that length. */
-import { Button, NativeSelect, Title } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { Station, Vehicle } from '@voltagora/contract';
 import { CHARGE_NOW_MINUTES, vehicleFit } from '@voltagora/domain';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { Surface } from '../../../shared/ui/surface.tsx';
+import { Fold } from '../../../shared/ui/fold/fold.tsx';
 import {
   chargeEstimate,
   EstimateLine,
@@ -30,7 +30,6 @@ type Props = { plug: DraftPlug; station: Station; chosen: DraftDay };
 export function DraftVehicle({ plug, station, chosen }: Props) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const id = useId();
   const { vehicle } = useSelector(selectDraft);
   const { vehicles, isDriver, isKnown } = useMyVehicles();
   useUsualVehicle(vehicles);
@@ -38,33 +37,33 @@ export function DraftVehicle({ plug, station, chosen }: Props) {
   const choose = (id: string): void => {
     dispatch(draftUpdated({ vehicle: vehicles.find((one) => one.id === id) ?? null }));
   };
+  const name = vehicle ? vehicleName(vehicle) : t('reservations.draft.vehicle.none');
   return (
-    <Surface>
-      <Title id={id} order={2} size="h3" mb="sm">
-        {t('reservations.draft.vehicle.title')}
-      </Title>
-      {vehicles.length > 0 && (
-        <NativeSelect
-          size="md"
-          aria-labelledby={id}
-          description={t('reservations.draft.vehicle.why')}
-          value={vehicle?.id ?? ''}
-          onChange={(event) => choose(event.currentTarget.value)}
-          data={[
-            { value: '', label: t('reservations.draft.vehicle.none') },
-            ...vehicleChoices(vehicles),
-          ]}
-        />
-      )}
-      {isKnown && vehicles.length === 0 && (
-        <p className={classes.note}>{t('reservations.draft.vehicle.noneYet')}</p>
-      )}
+    <>
       {vehicle && <Misfit {...{ plug, vehicle }} />}
-      {vehicle && <Offer key={vehicle.id} {...{ plug, station, chosen, vehicle }} />}
-      <Link to="/vehicles/new?for=booking" className={classes.change}>
-        {t('vehicles.add')}
-      </Link>
-    </Surface>
+      <Fold title={t('reservations.draft.vehicle.title')} summary={isKnown && name}>
+        {vehicles.length > 0 && (
+          <NativeSelect
+            size="md"
+            aria-label={t('reservations.draft.vehicle.title')}
+            description={t('reservations.draft.vehicle.why')}
+            value={vehicle?.id ?? ''}
+            onChange={(event) => choose(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('reservations.draft.vehicle.none') },
+              ...vehicleChoices(vehicles),
+            ]}
+          />
+        )}
+        {isKnown && vehicles.length === 0 && (
+          <p className={classes.note}>{t('reservations.draft.vehicle.noneYet')}</p>
+        )}
+        {vehicle && <Offer key={vehicle.id} {...{ plug, station, chosen, vehicle }} />}
+        <Link to="/vehicles/new?for=booking" className={classes.change}>
+          {t('vehicles.add')}
+        </Link>
+      </Fold>
+    </>
   );
 }
 
@@ -76,16 +75,11 @@ function Misfit({ plug, vehicle }: { plug: DraftPlug; vehicle: Vehicle }) {
   if (vehicleFit(plug.connector_type, types) !== 'other') return null;
   const values = { name: vehicleName(vehicle), needs: words(types) };
   return (
-    <div className={classes.misfit}>
-      <Notice title={t('reservations.draft.vehicle.misfit', values)}>
-        <p>
-          {t('reservations.draft.vehicle.adapter', {
-            has: words([plug.connector_type]),
-            ...values,
-          })}
-        </p>
-      </Notice>
-    </div>
+    <Notice title={t('reservations.draft.vehicle.misfit', values)}>
+      <p>
+        {t('reservations.draft.vehicle.adapter', { has: words([plug.connector_type]), ...values })}
+      </p>
+    </Notice>
   );
 }
 
@@ -138,6 +132,16 @@ function useUsualVehicle(vehicles: readonly Vehicle[]): void {
   const dispatch = useAppDispatch();
   const { vehicle, plug } = useSelector(selectDraft);
   const isOffered = useRef(vehicle !== null);
+  const asked = useAskedVehicle();
+  const taken = useRef<string | null>(null);
+  useEffect(() => {
+    const chosen = vehicles.find(({ id }) => id === asked);
+    if (!chosen || taken.current === asked) return;
+    // Once: a list that is read again must not undo a later choice.
+    taken.current = asked;
+    isOffered.current = true;
+    dispatch(draftUpdated({ vehicle: chosen }));
+  }, [dispatch, vehicles, asked]);
   useEffect(() => {
     if (isOffered.current || vehicles.length === 0 || !plug) return;
     isOffered.current = true;
@@ -147,4 +151,11 @@ function useUsualVehicle(vehicles: readonly Vehicle[]): void {
     );
     if (fitting) dispatch(draftUpdated({ vehicle: fitting }));
   }, [dispatch, vehicles, plug]);
+}
+
+/** The vehicle that was chosen where the driver came from, as for a trip. */
+function useAskedVehicle(): string | null {
+  const { state }: { state: unknown } = useLocation();
+  const isOurs = typeof state === 'object' && state !== null && 'vehicle' in state;
+  return isOurs && typeof state.vehicle === 'string' ? state.vehicle : null;
 }

@@ -3,7 +3,6 @@ import type { Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../../shared/format/use-format.ts';
-import { Tokens } from '../../wallet/public.ts';
 import { isLive } from './reservation-groups.ts';
 import classes from './reservation-list.module.css';
 import { ReservationStatusBadge } from './reservation-status.tsx';
@@ -49,15 +48,18 @@ export function ReservationRow({ reservation, isInSeries = false }: Props) {
   );
 }
 
-/** The cost, or the amount held, in the means of payment. */
+/** What was paid, what a running session costs so far, or the most that a booking can cost. */
 function Cost({ reservation }: { reservation: Reservation }) {
+  const { t } = useTranslation();
   const format = useFormat();
-  const { bill, payment, currency, tokens_held } = reservation;
-  // A card booking that ended without a bill has cost nothing.
-  if (payment) {
-    const amount = bill ? bill.total_cost : isLive(reservation) ? payment.amount : 0;
-    return amount > 0 && <span>{format.money(amount, currency)}</span>;
+  const { bill, payment, session, currency, total_cost, status } = reservation;
+  const money = (amount: number): string => format.money(amount, currency);
+  if (bill) return bill.total_cost > 0 && <span>{money(bill.total_cost)}</span>;
+  // Without a bill, a booking that is over has cost nothing.
+  if (!isLive(reservation)) return null;
+  if (status === 'CHARGING' && session) {
+    return <span>{t('reservations.list.soFar', { amount: money(session.total_cost) })}</span>;
   }
-  const tokens = bill?.tokens ?? tokens_held;
-  return tokens > 0 && <Tokens value={tokens} />;
+  const most = payment?.amount ?? total_cost;
+  return <span>{t('reservations.list.atMost', { amount: money(most) })}</span>;
 }

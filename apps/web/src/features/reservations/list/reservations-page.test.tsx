@@ -4,7 +4,7 @@ import { renderScreen, type Answers } from '../../../tests/kit/screens/render-sc
 import { bookingPayment } from '../../../tests/kit/reservations/payment.ts';
 import { ReservationsPage } from './reservations-page.tsx';
 import { driverReservationsFetched } from '../reservations-slice.ts';
-import { reservation } from '../../../tests/kit/reservations/reservation.ts';
+import { reservation, session as running } from '../../../tests/kit/reservations/reservation.ts';
 
 afterEach(cleanup);
 
@@ -59,6 +59,19 @@ describe("the driver's bookings", () => {
       links.findIndex((text) => text.includes('Alone')),
     );
     expect(screen.getByText(/Weekly/), 'what is over keeps its order').toBeVisible();
+  });
+
+  it('[24.3] show what a running session costs so far, and not what is on hold', async () => {
+    const session = { ...running, total_cost: 4.12 };
+    const results = [
+      { ...named('Now', 'CHARGING', '1'), session },
+      named('Later', 'RESERVED', '2'),
+      named('Was', 'CANCELED', '3'),
+    ];
+    open({ listMyReservations: () => ({ results, count: 3 }) });
+    expect(await screen.findByRole('link', { name: /Now.*€4\.12 so far/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Later.*€12\.50 at most/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Was/ })).not.toHaveTextContent('€');
   });
 
   it('have the page in the URL', async () => {

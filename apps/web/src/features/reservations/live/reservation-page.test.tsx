@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event';
 import type { PlugLive, Reservation } from '@voltagora/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
-import { reservation, session } from '../../../tests/kit/reservations/reservation.ts';
+import {
+  begunReservation,
+  chargingReservation,
+  reservation,
+  session,
+  soon,
+} from '../../../tests/kit/reservations/reservation.ts';
 import { ReservationPage } from './reservation-page.tsx';
 
 /** The browser's end of a live socket, controlled by the test. */
@@ -42,20 +48,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-const now: Reservation = {
-  ...reservation,
-  start_time: soon(-5),
-  stop_time: soon(55),
-  startable_from: soon(-20),
-};
-const charging: Reservation = {
-  ...now,
-  status: 'CHARGING',
-  session,
-  start: { step: 'flowing', asked_at: soon(-3), failure: null },
-  cancellation: null,
-};
+const now = begunReservation();
+const charging = chargingReservation();
 const live = (step: 'agreed' | 'plugged' | 'flowing', more: Partial<PlugLive> = {}): PlugLive => ({
   plug: { id: 7 },
   status: 'Charging',
@@ -159,7 +153,7 @@ describe('the page of a reservation', () => {
     held.say(live('flowing'));
     isDown = true;
     held.lose();
-    expect(await screen.findByText('No connection')).toBeVisible();
+    expect(await screen.findByText('No connection.')).toBeVisible();
     expect(screen.getByText(/Last updated .*Charging continues/)).toBeVisible();
     expect(screen.getByText('8.24')).toBeVisible();
   });
@@ -208,12 +202,12 @@ describe('the page of a reservation', () => {
     open({ readReservation: () => charging });
     (await socket()).say(live('flowing'));
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(screen.getByText('No connection')).toBeVisible();
+    expect(screen.getByText('No connection.')).toBeVisible();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(HeldSocket.opened).toHaveLength(2);
-    expect(screen.getByText('No connection')).toBeVisible();
+    expect(screen.getByText('No connection.')).toBeVisible();
     HeldSocket.opened[1]?.say(live('flowing'));
-    expect(screen.queryByText('No connection')).toBeNull();
+    expect(screen.queryByText('No connection.')).toBeNull();
   });
 
   it("addresses an owner as the owner of the driver's booking", async () => {
@@ -239,7 +233,7 @@ describe('the page of a reservation', () => {
     await waitFor(() =>
       expect(asked.filter(({ call }) => call === 'readReservation')).toHaveLength(2),
     );
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('[B23] does not name a driver who has deleted the account', async () => {

@@ -22,6 +22,7 @@ import type { PanelProps } from './panel-props.ts';
 import { phaseOf } from './reservation-phase.ts';
 import { ReservationPlace } from './reservation-place.tsx';
 import { SessionRecordFacts } from './session-record.tsx';
+import { PhaseAnnouncer } from './phase-announcer.tsx';
 import { StartingPanel } from './before/starting-panel.tsx';
 import { useLiveReservation } from './use-live-reservation.ts';
 import { useQuietChanges } from './use-quiet-changes.ts';
@@ -47,6 +48,7 @@ export function ReservationView({ reservation }: PanelProps) {
         back: { to: '/owner/reservations', name: t('lists.reservations.title') },
       })}
     >
+      <PhaseAnnouncer known={known} />
       <Stack gap="md">
         {isJustBooked && (
           <Notice tone="info" title={t('charging.booked.title')}>

@@ -43,12 +43,16 @@ export function useLiveReservation(reservation: Reservation): LiveReservation {
       dispatch(plugLiveLost(plugId));
       refetch();
     };
-    return openLive({
+    const stop = openLive({
       path: `/ocpp/browser/${plugId}/${id}/`,
       access,
       onMessage,
       onState,
     });
+    return () => {
+      stop();
+      dispatch(plugLiveLost(plugId));
+    };
   }, [dispatch, access, refetch, id, plugId, isOpen]);
 
   return { known: knownOf(reservation, readAt, heard), heard, connection };

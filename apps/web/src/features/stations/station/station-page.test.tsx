@@ -267,15 +267,29 @@ describe('for a vehicle', () => {
         price_per_MWh: 24,
         renewable_share: 0.7,
         reasons: ['cheapest', 'greenest'],
+        driver_price: { amount: 0.31, per: 'kWh', currency: 'EURO' },
+      },
+      {
+        plug: { id: 2, label: 'B', connector_type: 'CCS2' },
+        start_time: '2026-11-21T10:00:00Z',
+        stop_time: start_time,
+        price_per_MWh: 124,
+        renewable_share: 0.5,
+        reasons: ['soonest'],
+        driver_price: { amount: 0.45, per: 'kWh', currency: 'EURO' },
       },
     ],
-    count: 1,
+    count: 2,
   };
+  const standard = summary().pricing!;
   const mine: Answers = {
     ...fine,
     listVehicles: () => listed(usual),
     readStationBySlug: () =>
-      station({ plugs: [plug(1, { connector_type: 'CHADEMO', max_power_kW: 100 }), plug(2)] }),
+      station({
+        pricing: { ...standard, rule: { kind: 'surge', cap_percent: 50 } },
+        plugs: [plug(1, { connector_type: 'CHADEMO', max_power_kW: 100 }), plug(2)],
+      }),
     readRecommendation: () => best,
   };
 
@@ -298,9 +312,12 @@ describe('for a vehicle', () => {
     expect([drafted?.id, vehicle?.id]).toEqual([2, usual.id]);
   });
 
-  it('[S1.05] shows the best times for its session; one tap opens the draft there', async () => {
+  it('[S1.05] [23.4] shows the cheapest times for its session; one tap opens the draft there', async () => {
     const { store, asked } = open(mine, '', 'driver');
-    await userEvent.click(await screen.findByRole('button', { name: 'Choose' }));
+    expect(await screen.findByText('€0.31 per kWh')).toBeVisible();
+    const [cheapest, soonest, ...others] = screen.getAllByRole('button', { name: 'Choose' });
+    expect([soonest, others.length]).toEqual([expect.anything(), 0]);
+    await userEvent.click(cheapest!);
     expect(await screen.findByText('the draft')).toBeVisible();
     const wished = asked.findLast(({ call }) => call === 'readRecommendation')?.sent.query;
     expect([wished?.get('vehicle'), wished?.get('duration_minutes')]).toEqual([usual.id, '60']);
@@ -312,6 +329,13 @@ describe('for a vehicle', () => {
   it('[S1.05] says if the market is unavailable and its last data is old', async () => {
     open({ ...mine, readRecommendation: () => ({ ...best, is_stale: true }) }, '', 'driver');
     expect(await screen.findByText(/The energy market is not responding/)).toBeVisible();
+  });
+
+  it('[23.4] says nothing of cheap times where the price is fixed', async () => {
+    const { asked } = open({ ...mine, readStationBySlug: () => station() }, '', 'driver');
+    expect(await screen.findAllByText(`Fits your ${zoe}`)).toHaveLength(2);
+    expect(screen.queryByText('Cheapest times')).toBeNull();
+    expect(asked.map(({ call }) => call)).not.toContain('readRecommendation');
   });
 
   it('asks drivers without one to add it, but not visitors', async () => {

@@ -41,17 +41,7 @@ export function chargeEstimate(
   const fit = vehicleFit(plug.connector_type, model.connector_types);
   if (plug.max_power_kW === null || fit === 'other') return null;
   const found = estimateCharge({
-    car: {
-      usableBatteryWh: model.usable_battery_kWh * 1000,
-      acMaxW: watts(model.ac_max_kW),
-      dcMaxW: watts(model.dc_max_kW),
-      acPhases: model.ac_phases,
-      dcCurve:
-        model.dc_curve?.map(({ soc_percent, power_kW }) => ({
-          socPercent: soc_percent,
-          powerW: power_kW * 1000,
-        })) ?? null,
-    },
+    car: chargingCarOf(model),
     plug: {
       maxPowerW: plug.max_power_kW * 1000,
       isDc: isDcPlug(plug.connector_type),
@@ -79,6 +69,7 @@ export const chargingCarOf = (model: Vehicle['model']): ChargingCar => ({
       powerW: power_kW * 1000,
     })) ?? null,
 });
+
 const watts = (kilowatts: number | null): number | null =>
   kilowatts === null ? null : kilowatts * 1000;
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Surface } from '../../../shared/ui/surface.tsx';
-import { Tokens } from '../tokens.tsx';
+import { Worth } from '../worth.tsx';
 import { transactionsByDay } from './transactions-by-day.ts';
 import classes from '../wallet.module.css';
 
@@ -44,7 +44,7 @@ function TransactionRow({ transaction }: { transaction: WalletTransaction }) {
         <small>{detail}</small>
       </span>
       <span className={classes.amount}>
-        <Tokens value={tokens} signed />
+        <Worth tokens={tokens} signed />
         <small>{t('wallet.balanceAfter', { tokens: format.tokens(balance_after) })}</small>
       </span>
     </>

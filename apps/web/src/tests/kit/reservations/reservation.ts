@@ -64,3 +64,24 @@ export const session: ChargingSession = {
   tokens: 41.24,
   last_sample_at: moment(10.2),
 };
+
+/** The time in so many minutes. */
+export const soon = (minutes: number): string =>
+  new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** A reservation whose window has begun when this is called. */
+export const begunReservation = (): Reservation => ({
+  ...reservation,
+  start_time: soon(-5),
+  stop_time: soon(55),
+  startable_from: soon(-20),
+});
+
+/** A reservation at which energy flows when this is called. */
+export const chargingReservation = (): Reservation => ({
+  ...begunReservation(),
+  status: 'CHARGING',
+  session,
+  start: { step: 'flowing', asked_at: soon(-3), failure: null },
+  cancellation: null,
+});

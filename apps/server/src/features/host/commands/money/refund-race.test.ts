@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../../../../tests/kit/database/open-database.ts';
+import {
+  openTestDatabase,
+  openTestPostgres,
+} from '../../../../tests/kit/database/open-database.ts';
 import { createWorld } from '../../../../tests/kit/reservations/booking-world.ts';
 import { insertReservation, ledgerFaults, NO_FAULTS } from '../../../../tests/kit/wallet/ledger.ts';
 import { createHost } from '../../host.service.ts';

@@ -70,7 +70,11 @@ export function useQuote(): Quote {
     };
   }, [read, dispatch, key, round]);
 
-  const requote = useCallback(() => setRound((n) => n + 1), []);
+  // A quote under way is not replaced: on a slow line, no answer would ever arrive.
+  const hasAnswer = outcome !== null;
+  const requote = useCallback(() => {
+    if (hasAnswer) setRound((n) => n + 1);
+  }, [hasAnswer]);
   const current = outcome?.key === key ? outcome : null;
   const isExpired = useIsPast(current?.expiresAt ?? null);
   return {

@@ -6,38 +6,38 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { useAppDispatch } from '../../../../shared/state/hooks.ts';
+import { Fold } from '../../../../shared/ui/fold/fold.tsx';
 import classes from './draft-weeks.module.css';
 import { draftUpdated, selectDraft } from '../../reservations-slice.ts';
-import { bookableWeeks, refusedWeeks } from './series-weeks.ts';
+import { bookableWeeks, refusedWeeks, weeksWithin } from './series-weeks.ts';
 
-const MOST_WEEKS = 8;
-
+/** Folded, because most people book once. */
 export function DraftWeeks({ station }: { station: Station }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { weeks, cost } = useSelector(selectDraft);
-  // The station accepts no later weeks; a number chosen before stays visible.
-  const within = Math.floor(station.booking_terms.days_ahead / 7) + 1;
-  const most = Math.max(weeks, Math.min(MOST_WEEKS, within));
-  const counts = Array.from({ length: most }, (_week, index) => index + 1);
+  const { weeks, cost, charge_now, reservation } = useSelector(selectDraft);
+  if (charge_now || !reservation?.start_time) return null;
+  // A number chosen before stays visible.
+  const most = Math.max(weeks, weeksWithin(reservation.start_time, station.booking_terms));
+  if (most === 1) return null;
+  const words = (count: number): string =>
+    count === 1
+      ? t('reservations.draft.weeks.once')
+      : t('reservations.draft.weeks.times', { count });
   return (
-    <>
+    <Fold title={t('reservations.draft.weeks.label')} summary={words(weeks)} isOpen={weeks > 1}>
       <NativeSelect
         size="md"
-        mt="sm"
-        label={t('reservations.draft.weeks.label')}
+        aria-label={t('reservations.draft.weeks.label')}
         value={String(weeks)}
         onChange={(event) => dispatch(draftUpdated({ weeks: Number(event.currentTarget.value) }))}
-        data={counts.map((count) => ({
+        data={Array.from({ length: most }, (_week, index) => index + 1).map((count) => ({
           value: String(count),
-          label:
-            count === 1
-              ? t('reservations.draft.weeks.once')
-              : t('reservations.draft.weeks.times', { count }),
+          label: words(count),
         }))}
       />
       {weeks > 1 && cost?.series && <WeekList timeZone={station.time_zone} />}
-    </>
+    </Fold>
   );
 }
 

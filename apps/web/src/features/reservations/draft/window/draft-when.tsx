@@ -9,7 +9,6 @@ import { useAppDispatch } from '../../../../shared/state/hooks.ts';
 import { ErrorState } from '../../../../shared/ui/error-state.tsx';
 import { Surface } from '../../../../shared/ui/surface.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { DraftWeeks } from './draft-weeks.tsx';
 import { DraftWindowFields, STOP_FIELD } from './draft-window-fields.tsx';
 import classes from '../draft.module.css';
 import { draftUpdated, selectDraft } from '../../reservations-slice.ts';
@@ -41,6 +40,7 @@ export function DraftWhen({ chosen, station }: Props) {
 
 function DayAndTime({ chosen, station }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { day, window, isNextFree, error, refetch, setWindow } = chosen;
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   return (
@@ -56,8 +56,14 @@ function DayAndTime({ chosen, station }: Props) {
         </p>
       )}
       <DraftWindowFields chosen={chosen} station={station} />
-      <p className={classes.note}>{t('reservations.draft.when.zone', { city: station.city })}</p>
-      <DraftWeeks station={station} />
+      <p className={classes.note}>
+        {[
+          window && format.minutes((window.stop - window.start) / 60_000),
+          t('reservations.draft.when.zone', { city: station.city }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { useNow } from '../../../../shared/format/use-now.ts';
 import classes from '../draft.module.css';
-import { dateOfDay, nearestFit, startOptions, stopOptions } from './day-window.ts';
+import { dateOfDay, nearestFit, startOptions, stopOptions, type Day } from './day-window.ts';
 import type { DraftDay } from './use-draft-day.ts';
 
 type Props = { chosen: DraftDay; station: Station };
@@ -21,7 +21,7 @@ export function DraftWindowFields({ chosen, station }: Props) {
     value: String(index + 1),
     label: dayName(index + 1),
   }));
-  const starts = day && window ? startOptions(day, now) : [];
+  const starts = day && window ? freeStarts(day, window.start, now) : [];
   const stops = day && window ? stopOptions(day, window.start) : [];
 
   function dayName(one: number): string {
@@ -48,11 +48,7 @@ export function DraftWindowFields({ chosen, station }: Props) {
         disabled={!window}
         value={String(window?.start ?? '')}
         onChange={(event) => start(Number(event.currentTarget.value))}
-        data={starts.map(({ at, isFree }) => ({
-          value: String(at),
-          label: isFree ? time(at) : t('reservations.draft.when.taken', { time: time(at) }),
-          disabled: !isFree,
-        }))}
+        data={starts.map((at) => ({ value: String(at), label: time(at) }))}
       />
       <NativeSelect
         id={STOP_FIELD}
@@ -63,11 +59,14 @@ export function DraftWindowFields({ chosen, station }: Props) {
         onChange={(event) =>
           window && setWindow({ start: window.start, stop: Number(event.currentTarget.value) })
         }
-        data={stops.map((at) => ({
-          value: String(at),
-          label: `${time(at)} (${format.minutes((at - (window?.start ?? at)) / 60_000)})`,
-        }))}
+        data={stops.map((at) => ({ value: String(at), label: time(at) }))}
       />
     </div>
   );
 }
+
+/** Only starts that can be booked, and the present one, which may have been taken since. */
+const freeStarts = (day: Day, present: number, now: number): number[] =>
+  startOptions(day, now)
+    .filter(({ at, isFree }) => isFree || at === present)
+    .map(({ at }) => at);

@@ -1,6 +1,6 @@
 /** `?start=…&stop=…` in the URL (two ISO times) puts that window into the draft; past or invalid windows are ignored. */
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { clockNow } from '../../../../shared/format/clock.ts';
 import { useAppDispatch } from '../../../../shared/state/hooks.ts';
 import { draftUpdated } from '../../reservations-slice.ts';
@@ -9,6 +9,7 @@ import { draftUpdated } from '../../reservations-slice.ts';
 export function useAskedWindow(): boolean {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
+  const { state }: { state: unknown } = useLocation();
   const start = params.get('start');
   const stop = params.get('stop');
   const isAsked = start !== null || stop !== null;
@@ -20,8 +21,8 @@ export function useAskedWindow(): boolean {
     const left = new URLSearchParams(params);
     left.delete('start');
     left.delete('stop');
-    setParams(left, { replace: true });
-  }, [dispatch, isAsked, start, stop, params, setParams]);
+    setParams(left, { replace: true, state });
+  }, [dispatch, isAsked, start, stop, params, setParams, state]);
   return isAsked;
 }
 

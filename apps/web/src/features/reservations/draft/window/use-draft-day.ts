@@ -29,8 +29,8 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
   const dispatch = useAppDispatch();
   const { plug_reservations: taken, new_reservation } = useSelector(selectReservations);
   const { reservation, charge_now } = new_reservation;
-  const [chosen, setChosen] = useState<number | null>(null);
   const { start_time, stop_time } = reservation ?? {};
+  const [chosen, choose] = useChosenDay(start_time);
   const window = useMemo(() => windowOf(start_time, stop_time), [start_time, stop_time]);
   const timeZone = station.time_zone;
   const last = station.booking_terms.days_ahead + 1;
@@ -54,7 +54,6 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
 
   const setWindow = useCallback(
     ({ start, stop }: Range) => {
-      setChosen(null);
       const iso = (moment: number) => new Date(moment).toISOString();
       const reservation = { start_time: iso(start), stop_time: iso(stop) };
       dispatch(draftUpdated({ reservation, charge_now: false }));
@@ -73,7 +72,14 @@ export function useDraftDay(plug: DraftPlug, station: Station): DraftDay {
   }, [day, window, charge_now, setWindow, chosen, number, timeZone, asked, last]);
 
   const isNextFree = skipped > 0 && window !== null && number === asked + skipped;
-  return { number, day, window, isNextFree, error, refetch, choose: setChosen, setWindow };
+  return { number, day, window, isNextFree, error, refetch, choose, setWindow };
+}
+
+/** A day that was chosen counts until the window changes: the day of a new window follows from the window. */
+function useChosenDay(start: string | undefined): [number | null, (number: number) => void] {
+  const [chosen, setChosen] = useState<{ number: number; start: string | undefined } | null>(null);
+  const choose = useCallback((number: number) => setChosen({ number, start }), [start]);
+  return [chosen?.start === start ? (chosen?.number ?? null) : null, choose];
 }
 
 /** The day that `?day=2` in the URL opens while there is no window; default: today. */

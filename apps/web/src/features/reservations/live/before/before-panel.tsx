@@ -1,4 +1,4 @@
-/** Before charging: time left, directions, amount held, and the start button as soon as it is allowed. */
+/** Before charging: one card with place, deadline and directions, the price folded, and the start button as soon as it is allowed. */
 import { Button, Group } from '@mantine/core';
 import { IconNavigation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,13 @@ import { useTokenAmount } from '../../../../shared/format/use-token-amount.ts';
 import { heldMoney } from '../../agreed-money.ts';
 import { useNow } from '../../../../shared/format/use-now.ts';
 import { ActionBar } from '../../../../shared/ui/action-bar.tsx';
+import { Fold } from '../../../../shared/ui/fold/fold.tsx';
 import { Surface } from '../../../../shared/ui/surface.tsx';
 import { CancelAsOwner, isRejectable } from '../../list/cancel-as-owner.tsx';
 import { CancelReservation } from '../../list/cancel-reservation.tsx';
 import { CostItems } from '../../draft/payment/cost-items.tsx';
 import { BeforeCountdown } from './before-countdown.tsx';
+import { BookingActions } from './booking-actions.tsx';
 import { SlotLockNotice } from './slot-lock-notice.tsx';
 import classes from '../charging.module.css';
 import { directionsHref } from '../../../../shared/map/directions.ts';
@@ -21,7 +23,7 @@ import { FailureNotice } from './failure-notice.tsx';
 import type { Known } from '../live-state.ts';
 import { isStartable } from '../reservation-phase.ts';
 import type { PanelProps } from '../panel-props.ts';
-import { ReservationPlace } from '../reservation-place.tsx';
+import { BookingFacts, StationTitle, usePlugFacts } from '../reservation-place.tsx';
 import { RunningLate } from './running-late.tsx';
 import { StartButton } from './start-button.tsx';
 
@@ -29,9 +31,11 @@ type Props = PanelProps & { known: Known; isDriver: boolean };
 
 export function BeforePanel({ reservation, known, isDriver }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const now = useNow(1000);
   const { plug, items, total_cost, tokens_held, currency, payment } = reservation;
   const { lat, lng, name } = plug.station;
+  const facts = usePlugFacts(plug);
   // The main action is paying; cancelling the payment cancels the booking.
   const isToBePaid = reservation.status === 'PENDING' && payment?.status === 'open';
   const canStart = isDriver && isStartable(reservation, now);
@@ -56,11 +60,18 @@ export function BeforePanel({ reservation, known, isDriver }: Props) {
       {known.step === 'failed' && <FailureNotice code={known.failure} isDriver={isDriver} />}
       <SlotLockNotice reservation={reservation} isDriver={isDriver} />
       <Surface>
-        <BeforeCountdown reservation={reservation} now={now} isDriver={isDriver} />
+        <StationTitle station={plug.station} />
+        <p className={classes.note}>{facts}</p>
+        <div className={classes.due}>
+          <BeforeCountdown reservation={reservation} now={now} isDriver={isDriver} />
+        </div>
+        {isDriver && <RunningLate reservation={reservation} />}
+        <dl className={classes.facts}>
+          <BookingFacts reservation={reservation} />
+        </dl>
+        {isDriver && !isToBePaid && <BookingActions reservation={reservation} />}
       </Surface>
-      {isDriver && <RunningLate reservation={reservation} />}
-      <ReservationPlace reservation={reservation} />
-      <Surface>
+      <Fold title={t('charging.before.price')} summary={format.money(total_cost, currency)}>
         <Held reservation={reservation} isDriver={isDriver} />
         <CostItems
           items={items}
@@ -78,7 +89,7 @@ export function BeforePanel({ reservation, known, isDriver }: Props) {
             />
           </p>
         )}
-      </Surface>
+      </Fold>
       {isDriver && !isToBePaid && (
         <>
           <ActionBar>{canStart ? <StartButton reservation={reservation} /> : directions}</ActionBar>

@@ -1,4 +1,4 @@
-/** Until when the plug is kept, the no-show fee, and a button to announce a delay once. */
+/** What happens after the deadline to start, and a button to announce a delay once. */
 import { Button } from '@mantine/core';
 import { IconClockPlus } from '@tabler/icons-react';
 import type { Reservation } from '@voltagora/contract';
@@ -10,7 +10,6 @@ import { useCommand } from '../../../../shared/api/use-command.ts';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { useTokenAmount } from '../../../../shared/format/use-token-amount.ts';
 import { useNow } from '../../../../shared/format/use-now.ts';
-import { Surface } from '../../../../shared/ui/surface.tsx';
 import { feeText } from '../../draft/payment/fee-text.ts';
 import classes from '../charging.module.css';
 import type { PanelProps } from '../panel-props.ts';
@@ -33,14 +32,10 @@ function Lateness({ reservation, noShow }: LatenessProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { isBusy, isAnnounced, error, announce } = useAnnouncement(reservation);
-  const { time_zone } = reservation.plug.station;
   const tokenAmount = useTokenAmount();
   const fee = feeText(reservation, noShow.fee_tokens, { money: format.money, tokenAmount });
   return (
-    <Surface>
-      <p className={classes.soft}>
-        {t('charging.late.until', { time: format.time(noShow.at, time_zone) })}
-      </p>
+    <div>
       <p className={classes.note}>
         {t(noShow.fee_tokens > 0 ? `charging.late.${fee.key}` : 'charging.late.free', {
           fee: fee.amount,
@@ -70,7 +65,7 @@ function Lateness({ reservation, noShow }: LatenessProps) {
           </p>
         </>
       )}
-    </Surface>
+    </div>
   );
 }
 

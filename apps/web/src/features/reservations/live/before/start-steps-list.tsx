@@ -19,7 +19,7 @@ const SHAPES: Record<StepState, ReactNode> = {
 export function StartSteps({ known, askedAt }: { known: Known; askedAt: string | null }) {
   const { t } = useTranslation();
   return (
-    <ol className={classes.steps} aria-live="polite">
+    <ol className={classes.steps}>
       {stepStates(known).map(({ step, state }) => (
         <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
           <span className={classes.stepShape}>{SHAPES[state]}</span>

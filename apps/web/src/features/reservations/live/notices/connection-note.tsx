@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../shared/format/use-format.ts';
 import { useNow } from '../../../../shared/format/use-now.ts';
-import { Notice } from '../../../../shared/ui/notice.tsx';
 import classes from '../charging.module.css';
 import type { LiveReservation } from '../use-live-reservation.ts';
 
@@ -13,12 +12,11 @@ export function ConnectionNote({ live: { connection, heard } }: { live: LiveRese
   const age = heard && format.age(new Date(heard.at), now);
   if (connection === 'lost') {
     return (
-      <Notice title={t('charging.offline.title')}>
-        <p>
-          {age && `${t('charging.offline.age', { age })} `}
-          {t('charging.offline.text')}
-        </p>
-      </Notice>
+      <p className={classes.note} role="status">
+        <strong>{t('charging.offline.title')}.</strong>{' '}
+        {age && `${t('charging.offline.age', { age })} `}
+        {t('charging.offline.text')}
+      </p>
     );
   }
   return (

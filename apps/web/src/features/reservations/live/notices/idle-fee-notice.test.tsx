@@ -7,7 +7,9 @@ import { adoptServerTime } from '../../../../shared/format/clock.ts';
 import { reservation } from '../../../../tests/kit/reservations/reservation.ts';
 import { IdleFeeNotice, isCounting } from './idle-fee-notice.tsx';
 
-const files = import.meta.glob<{ default: object }>('../../../locales/el/*.json', { eager: true });
+const files = import.meta.glob<{ default: object }>('../../../../locales/el/*.json', {
+  eager: true,
+});
 const GREEK = Object.fromEntries(
   Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.json$/gu, ''), file.default]),
 );

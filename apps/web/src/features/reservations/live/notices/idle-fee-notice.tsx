@@ -55,10 +55,17 @@ function Running({ reservation, idle, fee }: Part) {
   const format = useFormat();
   const now = useNow(1000);
   const from = new Date(reservation.stop_time);
-  if (now < from) return null;
   const freeMs = Date.parse(idle.free_until) - now.getTime();
+  const until = format.time(idle.free_until, reservation.plug.station.time_zone);
+  if (now < from) {
+    const left = format.timeLeft(Math.max(1, Math.ceil(freeMs / 60_000)));
+    return (
+      <p className={classes.soft} role="timer">
+        {t('charging.idle.startsIn', { time: until, left })}
+      </p>
+    );
+  }
   if (freeMs > 0) {
-    const until = format.time(idle.free_until, reservation.plug.station.time_zone);
     return (
       <div role="timer">
         <p className={classes.big}>{countdown(freeMs)}</p>

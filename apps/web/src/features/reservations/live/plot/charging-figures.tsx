@@ -1,4 +1,6 @@
+// Energy and cost of a running session in a ring, and what else a driver wants to know below it.
 import type { ChargingSession, Reservation } from '@voltagora/contract';
+import { USUAL_TARGET_PERCENT } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useFormat } from '../../../../shared/format/use-format.ts';
@@ -7,6 +9,7 @@ import { selectLivePlug } from '../../../ocpp/public.ts';
 import { Tokens } from '../../../wallet/public.ts';
 import classes from '../charging.module.css';
 import { ProgressRing } from './progress-ring.tsx';
+import { useOutlook } from './use-outlook.ts';
 
 type Props = { reservation: Reservation; session: ChargingSession | null };
 
@@ -27,6 +30,36 @@ export function ChargingFigures({ reservation, session }: Props) {
   const measured = useSelector(selectLivePlug(reservation.plug.id))?.meter_value;
   const power = session?.power_kW ?? measured?.power_kW ?? null;
   const { time_zone } = reservation.plug.station;
+  const { minutesLeft, kilometres } = useOutlook(reservation, { energy, soc, power });
+  const reached = minutesLeft && new Date(now.getTime() + minutesLeft * 60_000);
+  const figures = [
+    [
+      t('charging.figure.power'),
+      power === null ? '-' : `${format.power(power)} ${t('common.unit.kW')}`,
+    ],
+    [t('charging.figure.duration'), format.duration((now.getTime() - started) / 1000)],
+    ...(kilometres > 0
+      ? [
+          [
+            t('charging.figure.range'),
+            t('charging.figure.about', { range: format.distance(kilometres * 1000) }),
+          ],
+        ]
+      : []),
+    ...(reached
+      ? [
+          [
+            t('charging.figure.target', { soc: format.percent(USUAL_TARGET_PERCENT) }),
+            format.minutes(minutesLeft),
+          ],
+          [
+            t('charging.figure.reached', { soc: format.percent(USUAL_TARGET_PERCENT) }),
+            format.time(reached, time_zone),
+          ],
+        ]
+      : []),
+    [t('charging.figure.until'), format.time(reservation.stop_time, time_zone)],
+  ] as const;
   return (
     <>
       <ProgressRing share={share} label={label}>
@@ -41,18 +74,12 @@ export function ChargingFigures({ reservation, session }: Props) {
         </span>
       </ProgressRing>
       <dl className={classes.figures}>
-        <div>
-          <dt>{t('charging.figure.power')}</dt>
-          <dd>{power === null ? '-' : `${format.power(power)} ${t('common.unit.kW')}`}</dd>
-        </div>
-        <div>
-          <dt>{t('charging.figure.duration')}</dt>
-          <dd>{format.duration((now.getTime() - started) / 1000)}</dd>
-        </div>
-        <div>
-          <dt>{t('charging.figure.until')}</dt>
-          <dd>{format.time(reservation.stop_time, time_zone)}</dd>
-        </div>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </>
   );
