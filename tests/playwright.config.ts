@@ -15,8 +15,8 @@ export default defineConfig({
   // More finish no sooner on two cores: the browsers draw without a graphics card.
   workers: 2,
   forbidOnly: true,
-  timeout: 150_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   use: {
     // A recording costs a third of the time: `--trace retain-on-failure` makes one.
     trace: 'off',

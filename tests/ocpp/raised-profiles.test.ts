@@ -8,8 +8,6 @@ import { knock } from '../../apps/server/src/tests/kit/charging/secure-point.ts'
 import { useSecureWorld } from '../../apps/server/src/tests/kit/charging/secure-world.ts';
 import { PASSWORD } from '../../apps/server/src/tests/kit/ocpp-server/ocpp-server.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const bench = useSecureWorld();
 const { read, way } = bench;
 const raise = (profile: 2 | 3) =>

@@ -5,8 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ledgerFaults, NO_FAULTS } from './kit/wallet/ledger.ts';
 import { type Bench, NOW, openBenches, type Person } from './kit/accounts/departure-bench.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 let opened: Awaited<ReturnType<typeof openBenches>>;
 beforeAll(async () => {
   opened = await openBenches();

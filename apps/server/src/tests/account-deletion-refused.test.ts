@@ -1,5 +1,5 @@
 // Deleting an account on a whole server: what refuses it.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import {
   beginSession,
@@ -10,8 +10,6 @@ import {
   PASSWORD,
   type Person,
 } from './kit/accounts/departure-bench.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let bench: Bench;
 beforeAll(async () => {

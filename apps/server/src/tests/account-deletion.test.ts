@@ -1,5 +1,5 @@
 // Deleting an account on a whole server: what it ends, and what it leaves.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPointSecret } from '../features/charging/public.ts';
 import { ledgerFaults, NO_FAULTS } from './kit/wallet/ledger.ts';
 import { preparePayouts } from './kit/access/owned-objects.ts';
@@ -19,8 +19,6 @@ import {
   openBench,
   PASSWORD,
 } from './kit/accounts/departure-bench.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let bench: Bench;
 beforeAll(async () => {

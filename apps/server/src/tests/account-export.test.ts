@@ -1,5 +1,5 @@
 // The data a person takes along, from a whole server: everything about them, nothing secret, nobody else.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportAccount } from '../features/accounts/leaving/account-export.service.ts';
 import { insertPasskey } from './kit/access/owned-objects.ts';
 import { insertVehicle } from './kit/stations/catalogue.ts';
@@ -10,8 +10,6 @@ import {
   openBench,
   type Person,
 } from './kit/accounts/departure-bench.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let bench: Bench;
 let driver: Person;

@@ -7,13 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { newDataFolder } from './kit/database/open-database.ts';
 
 // Whole programs start and stop here, on machines that are busy with other tests.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const log = pino({ level: 'silent' });
 const temporary = () => mkdtempSync(join(tmpdir(), 'voltagora-app-'));

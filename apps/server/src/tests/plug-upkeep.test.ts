@@ -1,9 +1,7 @@
 // Plugs over HTTP on a whole server: what search reads of them, where they are connected, what a booking relies on.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bench, openBench, type Person } from './kit/accounts/departure-bench.ts';
 import { createKeeper, type Keeper } from './kit/stations/station-upkeep.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let bench: Bench;
 let keeper: Keeper;

@@ -5,8 +5,6 @@ import { WebSocket } from 'ws';
 import { type Bench, openBench, type Person } from './kit/accounts/departure-bench.ts';
 import { createKeeper, type Keeper, type Live } from './kit/stations/station-upkeep.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let bench: Bench;
 let keeper: Keeper;
 let owner: Person;

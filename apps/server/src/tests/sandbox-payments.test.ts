@@ -4,8 +4,6 @@ import { type RunningServer, startServer } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { openTestDatabase } from './kit/database/open-database.ts';
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
-
 const warnings: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
 const start = async (changes: Record<string, string> = {}) =>
@@ -55,7 +53,7 @@ describe('a server without any account at a payment provider', () => {
       const answer = await pay(checkoutUrl, { card: 'pays', mode });
       expect(answer.status).toBe(303);
       expect(answer.headers.get('location')).toContain('/complete-payment-session?session=');
-      await vi.waitFor(async () => expect(await balance()).toBe(before + 200), { timeout: 15_000 });
+      await vi.waitFor(async () => expect(await balance()).toBe(before + 200), { timeout: 30_000 });
       await vi.waitFor(async () => {
         const left = await server.db.selectFrom('sandbox_events').select('sends_left').execute();
         expect(left.every(({ sends_left: times }) => times === 0)).toBe(true);

@@ -8,8 +8,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Bench, openBench, type Person } from './kit/accounts/departure-bench.ts';
 import { createKeeper, type Keeper } from './kit/stations/station-upkeep.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let folder: string;
 let bench: Bench;
 let keeper: Keeper;

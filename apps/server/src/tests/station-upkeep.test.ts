@@ -1,7 +1,7 @@
 // Owners' stations and plugs over HTTP on a whole server: made, changed, deleted; and what of them is refused.
 import { recordFirstContact } from './kit/stations/rows.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bench, openBench, type Person } from './kit/accounts/departure-bench.ts';
 import {
   createKeeper,
@@ -11,8 +11,6 @@ import {
   STATION,
   TERMS,
 } from './kit/stations/station-upkeep.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let bench: Bench;
 let keeper: Keeper;

@@ -1,5 +1,5 @@
 // What an owner deletes over HTTP on a whole server: refused while anybody relies on it, then found by nobody.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setFeatured } from '../features/stations/public.ts';
 import {
   beginSession,
@@ -8,8 +8,6 @@ import {
   type Person,
 } from './kit/accounts/departure-bench.ts';
 import { createKeeper, type Keeper, STATION } from './kit/stations/station-upkeep.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let bench: Bench;
 let keeper: Keeper;

@@ -5,8 +5,6 @@ import { lockPoints } from '../features/stations/public.ts';
 import { type Bench, openBenches, type Person } from './kit/accounts/departure-bench.ts';
 import { createKeeper, type Keeper } from './kit/stations/station-upkeep.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const ROUNDS = 5;
 
 interface Place {

@@ -15,7 +15,7 @@ describe('Reset', () => {
           const actions = central.actions();
           return actions.lastIndexOf('BootNotification') > actions.indexOf('StopTransaction');
         },
-        { timeout: 8_000 },
+        { timeout: 30_000 },
       )
       .toBe(true);
   });

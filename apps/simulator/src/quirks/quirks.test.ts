@@ -5,7 +5,7 @@ import { listQuirks, quirkIds, readQuirk, combineQuirks } from './quirks.ts';
 import type { Said } from './quirk.ts';
 
 /** For a slow, busy machine. */
-const PATIENCE = { timeout: 8_000 };
+const PATIENCE = { timeout: 30_000 };
 
 const AT = '2026-01-01T10:00:00.000Z';
 const ENERGY = 'Energy.Active.Import.Register';

@@ -17,8 +17,6 @@ import {
 } from '../../tests/kit/charging/secure-point.ts';
 import { useSecureWorld } from '../../tests/kit/charging/secure-world.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const bench = useSecureWorld();
 const { security, read, attempts, eventsOf, way } = bench;
 async function statusOf(credentials: Partial<Way>): Promise<number> {

@@ -1,10 +1,8 @@
 // Raises the security profile of charging points of both versions over real TLS, including refusals.
 import type { V16Actions, V201Actions, Handlers } from '@voltagora/ocpp';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connect16, connect201, knock } from '../../tests/kit/charging/secure-point.ts';
 import { useSecureWorld } from '../../tests/kit/charging/secure-world.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const bench = useSecureWorld();
 const { read, way, eventsOf } = bench;

@@ -1,6 +1,6 @@
 // Concurrency on both databases: events, status requests, the periodic job and cancellations at the same time give one
 // hold and one outcome.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../tests/kit/database/open-database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,7 +8,6 @@ import { NOW } from '../../tests/kit/stations/catalogue.ts';
 import { type CardWorld, createCardWorld, MINUTE_MS } from '../../tests/kit/payments/card-world.ts';
 
 // Two databases and hundreds of requests at a time are slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const databases: OpenDatabase[] = [];
 

@@ -141,7 +141,7 @@ test('without a receiver the event is sent after the next start', async () => {
   clock.advance(10 * SECONDS);
   const errors: unknown[] = [];
   const next = createSandboxProvider(deps).start((error) => errors.push(error));
-  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 30_000 });
   await next.stop();
   expect(errors).toEqual([]);
 });
@@ -158,7 +158,7 @@ test('a payment is reported within moments of the button', async () => {
   const { ask, pay, sandbox, received } = await opened();
   const running = sandbox.start(() => {});
   await pay((await ask()).sessionId);
-  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 30_000 });
   await running.stop();
 });
 

@@ -232,7 +232,7 @@ async function freezableLine(url: string) {
 }
 
 // Starts a separate process or two databases in a row, which is slow on a busy machine.
-describe('the embedded database in a folder', { timeout: 90_000 }, () => {
+describe('the embedded database in a folder', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await newDataFolder();

@@ -1,12 +1,11 @@
 // Issue 22, point 7: owners and stations of before the limits.
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
 // It creates a whole database, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const NAME = '0059-hidden-stations';
 const OLD = '00000000-0000-4000-8000-000000000001';

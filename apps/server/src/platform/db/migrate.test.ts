@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OpenDatabase } from './db.ts';
 import { openDatabase } from './connection.ts';
 import { migrate, refuseUnmigrated, SchemaNewer, SchemaOlder } from './migrate.ts';
@@ -9,7 +9,6 @@ import { insertUser } from '../../tests/kit/people.ts';
 import { insertPointRow, insertStationRow } from '../../tests/kit/stations/rows.ts';
 
 // Each test creates a whole database, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import pino from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { manualClock } from '../clock.ts';
 import { openDatabase } from '../db/connection.ts';
 import { newDataFolder, openTestDatabase } from '../../tests/kit/database/open-database.ts';
@@ -13,7 +13,6 @@ import { queueTestMail, readMail } from '../../tests/kit/queued-mail.ts';
 import { startTestMailServer } from '../../tests/kit/outside/mail-server.ts';
 
 // Starts three embedded databases, one in a process of its own, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const MINUTE_MS = 60_000;
 const from = 'Charge <hello@charge.example>';

@@ -29,7 +29,7 @@ afterAll(async () => {
 const PASSWORD = 'p@ss:w/rd%1';
 const PASSWORDS = `authorization { user: voltagora, password: "${PASSWORD}" }`;
 const TOKENS = 'authorization { token: "a-token-of-nats" }';
-const LONG = { timeout: 15_000, interval: 50 };
+const LONG = { timeout: 30_000, interval: 50 };
 type Settings = Record<string, string>;
 
 async function startNats(config: string): Promise<TestNats> {

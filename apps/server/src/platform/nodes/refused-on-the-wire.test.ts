@@ -11,7 +11,7 @@ import { createSealKeys } from './seal/seal-keys.ts';
 const nats = await startTestNats();
 const keys = createSealKeys(createKeySet(SECRET));
 const until = <T>(look: () => T | Promise<T>) =>
-  vi.waitFor(look, { timeout: 10_000, interval: 10 });
+  vi.waitFor(look, { timeout: 30_000, interval: 10 });
 
 describe.runIf(nats !== undefined)('messages of somebody without the secret', () => {
   const url = nats?.url ?? '';

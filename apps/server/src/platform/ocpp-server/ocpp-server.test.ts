@@ -322,7 +322,7 @@ describe('keep-alive', () => {
     const greedy = await connectBare(own);
     greedy.socket.pause();
     for (let at = 0; at < 400; at += 1) greedy.send(`[2,"${at}","DataTransfer",{"vendorId":"v"}]`);
-    await vi.waitFor(() => expect(own.ocpp.connection(1)).toBeNull(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(own.ocpp.connection(1)).toBeNull(), { timeout: 30_000 });
     greedy.socket.terminate();
     await own.stop();
   });

@@ -1,12 +1,11 @@
 // Unhandled rejections in whole programs: which of them end the process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { newDataFolder } from '../../tests/kit/database/open-database.ts';
 import { connectBare } from '../../tests/kit/ocpp-server/ocpp-server.ts';
 
 // Each test starts a whole program, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 let child: ChildProcess;
 afterEach(() => child.kill('SIGKILL'));

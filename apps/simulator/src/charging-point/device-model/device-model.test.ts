@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openForeign } from '../../tests/kit/foreign-central-system.ts';
 
 /** For a slow, busy machine. */
-const PATIENCE = { timeout: 8_000 };
+const PATIENCE = { timeout: 30_000 };
 
 const variable = (name: string, component = 'ChargingStation') => ({
   component: { name: component },

@@ -6,7 +6,7 @@ import { createConfiguration } from '../configuration.ts';
 import { createKeyring } from './keyring.ts';
 import { createNetworks } from './networks.ts';
 
-const PATIENCE = { timeout: 8_000 };
+const PATIENCE = { timeout: 30_000 };
 
 function open(securityProfile = 1, tls: { ca?: string; cert?: string } = {}) {
   const configuration = createConfiguration({

@@ -7,7 +7,7 @@ import { openBoth } from '../../tests/kit/charging-point.ts';
 import { openForeign } from '../../tests/kit/foreign-central-system.ts';
 
 /** For a slow, busy machine. */
-const PATIENCE = { timeout: 8_000 };
+const PATIENCE = { timeout: 30_000 };
 
 const FIRMWARE = 'the new firmware';
 const NOW = '2026-01-01T00:00:00Z';

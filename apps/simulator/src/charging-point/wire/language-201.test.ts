@@ -26,14 +26,14 @@ interface Told {
 /** The transaction's messages, once there are so many. */
 async function told(foreign: Foreign, count: number): Promise<Told[]> {
   const events = () => foreign.of('TransactionEvent') as unknown as Told[]; // The library validates it.
-  await expect.poll(() => events().length, { timeout: 8_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => events().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
   return events();
 }
 
 /** The transaction's messages, once it has ended. */
 async function toldToTheEnd(foreign: Foreign): Promise<Told[]> {
   const last = () => (foreign.of('TransactionEvent') as unknown as Told[]).at(-1)?.eventType; // The library validates it.
-  await expect.poll(last, { timeout: 8_000 }).toBe('Ended');
+  await expect.poll(last, { timeout: 30_000 }).toBe('Ended');
   return told(foreign, 2);
 }
 
@@ -150,7 +150,7 @@ describe('OCPP 2.0.1', () => {
       status: 'Rejected',
     });
     expect(await command('Reset', { type: 'Immediate' })).toEqual({ status: 'Accepted' });
-    await expect.poll(() => of('BootNotification'), { timeout: 8_000 }).toHaveLength(2);
+    await expect.poll(() => of('BootNotification'), { timeout: 30_000 }).toHaveLength(2);
     expect(point.state().connectors[0]?.status).toBe('Available');
   });
 
@@ -160,7 +160,7 @@ describe('OCPP 2.0.1', () => {
     expect(await foreign.command('Reset', { type: 'OnIdle' })).toEqual({ status: 'Scheduled' });
     expect(foreign.point.state().online).toBe(true);
     await foreign.command('RequestStopTransaction', { transactionId });
-    await expect.poll(() => foreign.of('BootNotification').length, { timeout: 8_000 }).toBe(2);
+    await expect.poll(() => foreign.of('BootNotification').length, { timeout: 30_000 }).toBe(2);
   });
 
   it('has settings as variables, and reports them in parts', async () => {

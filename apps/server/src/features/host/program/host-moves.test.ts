@@ -42,36 +42,32 @@ async function login({ url }: RunningServer): Promise<number> {
 
 const SOUND = /The books: 0 differences\.$/;
 
-test(
-  'a backup of a running server is restored into a new folder',
-  { timeout: 90_000 },
-  async () => {
-    const old = { VOLTAGORA_DATA: await newDataFolder() };
-    const file = join(old.VOLTAGORA_DATA, 'all.backup');
-    const server = await start(old);
-    await registerPerson(server, PERSON);
-    expect(await host(old, 'backup', file)).toMatchObject({ code: 0 });
-    expect(await host(old, 'backup', file)).toEqual({
-      code: 1,
-      text: expect.stringContaining('exists already'),
-    });
-    expect(await host(old, 'move', 'postgres://localhost/none')).toEqual({
-      code: 1,
-      text: expect.stringContaining('Stop the server first'),
-    });
-    await server.close();
+test('a backup of a running server is restored into a new folder', async () => {
+  const old = { VOLTAGORA_DATA: await newDataFolder() };
+  const file = join(old.VOLTAGORA_DATA, 'all.backup');
+  const server = await start(old);
+  await registerPerson(server, PERSON);
+  expect(await host(old, 'backup', file)).toMatchObject({ code: 0 });
+  expect(await host(old, 'backup', file)).toEqual({
+    code: 1,
+    text: expect.stringContaining('exists already'),
+  });
+  expect(await host(old, 'move', 'postgres://localhost/none')).toEqual({
+    code: 1,
+    text: expect.stringContaining('Stop the server first'),
+  });
+  await server.close();
 
-    const moved = { VOLTAGORA_DATA: join(mkdtempSync(join(tmpdir(), 'voltagora-moved-')), 'data') };
-    const restored = await host(moved, 'restore', file);
-    expect(restored).toEqual({ code: 0, text: expect.stringMatching(SOUND) });
-    expect(await host(moved, 'restore', file)).toMatchObject({ code: 1 });
-    const again = await start(moved);
-    expect(await login(again)).toBe(200);
-    await again.close();
-  },
-);
+  const moved = { VOLTAGORA_DATA: join(mkdtempSync(join(tmpdir(), 'voltagora-moved-')), 'data') };
+  const restored = await host(moved, 'restore', file);
+  expect(restored).toEqual({ code: 0, text: expect.stringMatching(SOUND) });
+  expect(await host(moved, 'restore', file)).toMatchObject({ code: 1 });
+  const again = await start(moved);
+  expect(await login(again)).toBe(200);
+  await again.close();
+});
 
-test('one command moves an installation to PostgreSQL', { timeout: 90_000 }, async () => {
+test('one command moves an installation to PostgreSQL', async () => {
   const old = { VOLTAGORA_DATA: await newDataFolder() };
   const server = await start(old);
   await registerPerson(server, PERSON);

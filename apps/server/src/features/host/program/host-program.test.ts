@@ -20,7 +20,6 @@ import { foreignChargingPoint } from '../../../tests/kit/ocpp-server/ocpp-server
 import { registerPerson } from '../../../tests/kit/people.ts';
 
 // Starts and stops whole programs, on machines that are busy with other tests.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const PASSWORD = 'three boats in a bay';
 const newFolder = () => mkdtempSync(join(tmpdir(), 'voltagora-host-'));

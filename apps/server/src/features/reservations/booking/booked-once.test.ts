@@ -1,7 +1,7 @@
 // [B10] Repeated requests with the same Idempotency-Key: one effect, and the first response byte for byte.
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -13,8 +13,6 @@ import { ledgerFaults, NO_FAULTS } from '../../../tests/kit/wallet/ledger.ts';
 import { reservationChanged } from '../reservation-changed.ts';
 import { insertStation, NOW } from '../../../tests/kit/stations/catalogue.ts';
 import { at, createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const BOOK = '/api/stations/reservations/';
 const DAY_MS = 86_400_000;

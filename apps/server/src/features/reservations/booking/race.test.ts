@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -7,7 +7,6 @@ import { insertStation } from '../../../tests/kit/stations/catalogue.ts';
 import { at, createWorld, type World } from '../../../tests/kit/reservations/booking-world.ts';
 
 // Two databases and 200 users take minutes on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const RACERS = 100;
 const databases: OpenDatabase[] = [];

@@ -10,7 +10,6 @@ import { at, createWorld } from '../../../tests/kit/reservations/booking-world.t
 import { insertUnavailable } from './unavailable.store.ts';
 
 // Two databases and 100 users take minutes on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const RACERS = 100;
 const databases: OpenDatabase[] = [];

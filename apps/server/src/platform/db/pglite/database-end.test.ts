@@ -5,13 +5,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../connection.ts';
 import { isDatabaseAway } from '../postgres/database-away.ts';
 import { newDataFolder } from '../../../tests/kit/database/open-database.ts';
 
 // Each test starts a whole database, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** More than fits into the present log file. */
 const MUCH = "select pg_logical_emit_message(true, 'x', repeat('y', 20000000)) is not null";

@@ -21,7 +21,7 @@ import {
 const database = await openTestPostgres();
 const nats = database && (await startTestNats());
 const until = <T>(look: () => T | Promise<T>) =>
-  vi.waitFor(look, { timeout: 10_000, interval: 10 });
+  vi.waitFor(look, { timeout: 30_000, interval: 10 });
 
 describe.runIf(database !== undefined && nats !== undefined)('two nodes', () => {
   const there = () => {

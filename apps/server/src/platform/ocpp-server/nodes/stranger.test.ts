@@ -16,7 +16,7 @@ import { createAttemptThrottle } from '../../http/limits/attempt-throttle.ts';
 const database = await openTestPostgres();
 const nats = database && (await startTestNats());
 const until = <T>(look: () => T | Promise<T>) =>
-  vi.waitFor(look, { timeout: 10_000, interval: 10 });
+  vi.waitFor(look, { timeout: 30_000, interval: 10 });
 
 const EMAIL = 'driver@example.org';
 const ADDRESS = '203.0.113.77';

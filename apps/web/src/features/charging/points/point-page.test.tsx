@@ -167,7 +167,7 @@ describe('the setup guide', () => {
     await screen.findByText(/sent a wrong password/);
     heard = connected();
     expect(
-      await screen.findByText('Charger connected', {}, { timeout: 6_000 }),
+      await screen.findByText('Charger connected', {}, { timeout: 30_000 }),
     ).toBeInTheDocument();
     expect(screen.getByText('The charger is connected and working.')).toBeInTheDocument();
     expect(screen.getByText('ABB Terra 53')).toBeInTheDocument();

@@ -28,7 +28,7 @@ export type Answers = {
 type Role = 'driver' | 'station_owner';
 
 // Tests on a busy machine are slow.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 const texts = import.meta.glob<{ default: object }>('../../../locales/en/*.json', { eager: true });
 await i18next.use(initReactI18next).init({

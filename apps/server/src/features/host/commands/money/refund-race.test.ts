@@ -64,6 +64,6 @@ async function refundWaitsOrEnds(
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       expect(hasEnded || rows.length > 0).toBe(true);
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
 }
