@@ -15,8 +15,8 @@ try {
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const onDatabaseEnd = () => process.exit(1);
   const server = await startServer({ config, log, webFolder, onDatabaseEnd });
-  log.info({ port: server.port, database: server.databaseKind }, `ready on ${server.url}`);
   stopOnSignals(() => server.close());
+  log.info({ port: server.port, database: server.databaseKind }, `ready on ${server.url}`);
 } catch (error) {
   console.error(explainStartFailure(error) ?? error);
   process.exit(1);
