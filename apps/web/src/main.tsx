@@ -17,6 +17,7 @@ import { createAppStore } from './app/store/store.ts';
 import { isOfAnotherVersion } from './app/store/stored-state.ts';
 import { loadSession } from './features/accounts/session/auth-api.ts';
 import { deviceLanguageFound } from './features/config/config-slice.ts';
+import { keepInstallOffer } from './features/install/public.ts';
 import { hasFirstTexts } from './shared/i18n/first-areas.ts';
 import { loadAllTexts, startI18n } from './shared/i18n/i18n.ts';
 import { languageOf } from './shared/i18n/language.ts';
@@ -59,5 +60,6 @@ async function start(container: HTMLElement): Promise<void> {
   });
   setTimeout(() => void Promise.all([loadAllTexts(), preloadDialog()]), LATER_MS);
 }
+keepInstallOffer(window);
 // Not awaited here: modules that the start loads would wait for this module.
 void start(root);

@@ -59,14 +59,18 @@ const publicRoutes: RouteObject[] = [
   {
     path: 'account',
     lazy: async () => {
-      const [{ AccountPage }, { PreferencesSection }] = await Promise.all([
+      const [{ AccountPage }, { PreferencesSection }, { InstallSection }] = await Promise.all([
         import('../features/accounts/account/account-page.tsx'),
         import('../features/notifications/preferences-section.tsx'),
+        import('../features/install/install-section.tsx'),
       ]);
       return {
         element: (
           <RequireRole>
-            <AccountPage notificationSettings={<PreferencesSection />} />
+            <AccountPage
+              install={<InstallSection />}
+              notificationSettings={<PreferencesSection />}
+            />
           </RequireRole>
         ),
       };

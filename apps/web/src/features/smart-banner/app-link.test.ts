@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../tests/kit/config.ts';
 import { appLink, openApp, type Opener } from './app-link.ts';
-import { platformOf } from './platform.ts';
+import { platformOf } from '../../shared/platform.ts';
 
 const app = {
   android_url: 'https://play.google.com/store/apps/details?id=org.example',

@@ -1,6 +1,6 @@
 /** Opens the mobile app: a deep link first, then the store if the app does not open. */
 import type { ClientConfig } from '@voltagora/contract';
-import type { Platform } from './platform.ts';
+import type { Platform } from '../../shared/platform.ts';
 
 export type AppLink = { link: string; store: string | null };
 type Told = Pick<ClientConfig, 'app' | 'environment'>;

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { useClientConfig } from '../config/public.ts';
 import { appLink, openApp } from './app-link.ts';
 import { dismissBanner, isBannerDismissed } from './banner-cookie.ts';
-import { platformOf } from './platform.ts';
+import { platformOf } from '../../shared/platform.ts';
 import classes from './smart-banner.module.css';
 
 /** Legal and payment pages, where the banner would distract. */

@@ -30,10 +30,11 @@ const ROW_CLASSES = {
 };
 
 interface AccountPageProps {
+  install: ReactNode;
   notificationSettings: ReactNode;
 }
 
-export function AccountPage({ notificationSettings }: AccountPageProps) {
+export function AccountPage({ install, notificationSettings }: AccountPageProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { open, setOpen } = useOpenSection();
@@ -62,6 +63,7 @@ export function AccountPage({ notificationSettings }: AccountPageProps) {
         <ProfileSection user={user} />
         <LanguageSection />
       </Surface>
+      {install}
       {user.role.name === 'driver' && (
         <>
           <Link to="/favourites" className={classes.row}>

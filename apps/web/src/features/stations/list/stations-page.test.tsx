@@ -46,6 +46,18 @@ function open(answers: Answers, path = '/stations?lat=37.97&lng=23.73&zoom=11', 
 }
 
 describe('the stations page', () => {
+  it('[24.5] a shortcut of the app opens the map at the position, with free plugs only', async () => {
+    const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>(
+      (found) => found({ coords: { latitude: 40.64, longitude: 22.94 } } as GeolocationPosition), // nothing else is read
+    );
+    vi.stubGlobal('navigator', { userAgent: '', geolocation: { getCurrentPosition } });
+    const { router } = open({ searchStations: () => answerOf(near) }, '/stations?near=1&free=1');
+    await waitFor(() => expect(router.state.location.search).toContain('lat=40.6400&lng=22.9400'));
+    expect(router.state.location.search).toContain('free=1');
+    expect(router.state.location.search).not.toContain('near');
+    expect(getCurrentPosition).toHaveBeenCalledTimes(1);
+  });
+
   it('[23.3] lists the stations in view with the price of the charge, even without a map', async () => {
     vi.stubGlobal('WebGL2RenderingContext', undefined);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);

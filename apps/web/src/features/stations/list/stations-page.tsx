@@ -18,6 +18,7 @@ import { StationListTitle } from './station-list-title.tsx';
 import { LazyPins, type Cluster } from '../map/lazy-pins.tsx';
 import { isFiltered, NO_FILTERS, type StationFilters } from '../map/map-address.ts';
 import { useMapAddress } from '../map/use-map-address.ts';
+import { useNearAtOpening } from '../map/use-near-at-opening.ts';
 import { type StationSearch, useStationSearch } from './use-station-search.ts';
 import classes from './stations-page.module.css';
 
@@ -115,6 +116,8 @@ function MapPane({ map, view, search, position, change, moveTo, ...pins }: MapPa
     (cluster: Cluster): void => fitCluster(map.current, cluster),
     [map],
   );
+  const onNearMe = () => position.locate((here) => moveTo({ ...here, zoom: NEAR_ZOOM }));
+  useNearAtOpening(onNearMe);
   return (
     <>
       <LazyMap
@@ -133,11 +136,7 @@ function MapPane({ map, view, search, position, change, moveTo, ...pins }: MapPa
           onCluster={openCluster}
         />
       </LazyMap>
-      <MapControls
-        map={map}
-        isLocating={position.state === 'asking'}
-        onNearMe={() => position.locate((here) => moveTo({ ...here, zoom: NEAR_ZOOM }))}
-      />
+      <MapControls map={map} isLocating={position.state === 'asking'} onNearMe={onNearMe} />
     </>
   );
 }

@@ -13,7 +13,7 @@ const routes = [
     path: '/account',
     element: (
       <RequireRole>
-        <AccountPage notificationSettings={<p>notification settings</p>} />
+        <AccountPage install={<p>install</p>} notificationSettings={<p>notification settings</p>} />
       </RequireRole>
     ),
   },
