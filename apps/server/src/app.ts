@@ -53,6 +53,7 @@ import { stationExchangeModule } from './features/station-exchange/module.ts';
 import { stationsModule } from './features/stations/module.ts';
 import { stripeProviderModule } from './features/stripe-provider/module.ts';
 import { tripsModule } from './features/trips/module.ts';
+import { uptimeModule } from './features/uptime/module.ts';
 import { vehiclesModule } from './features/vehicles/module.ts';
 import { walletModule } from './features/wallet/module.ts';
 import { webPagesModule } from './features/web-pages/module.ts';
@@ -95,6 +96,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(bankAccountsModule)
     .add(ownerIncomeModule)
     .add(walletModule)
+    .add(uptimeModule)
     .add(analyticsModule)
     .add(accountsModule)
     .add(energyModule)

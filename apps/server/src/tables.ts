@@ -26,6 +26,7 @@ import './features/sandbox-provider/tables.ts';
 import './features/second-factor/tables.ts';
 import './features/site-power/tables.ts';
 import './features/stations/tables.ts';
+import './features/uptime/tables.ts';
 import './features/vehicles/tables.ts';
 import './features/wallet/tables.ts';
 import './platform/audit/tables.ts';

@@ -23,6 +23,11 @@ export const AnalyticsFigures = z.object({
   sessions: z.int(),
   /** Hours of charging divided by hours in which the plugs existed, up to now. */
   utilisation: z.number().nullable(),
+  /**
+   * Time in which plugs were connected and neither Faulted nor Unavailable, divided by the time since they first reported a status.
+   * As 23 CFR 680.116(b), without its excluded causes; by days of UTC; null before this was counted.
+   */
+  uptime: z.number().nullable(),
   /** Of the reservations with an attempted start, the share with measured energy; with the Wilson 95 % interval. */
   success_rate: z.number().nullable(),
   success_rate_low: z.number().nullable(),
@@ -54,6 +59,7 @@ export const AnalyticsReport = z.object({
       energy_kWh: z.number(),
       sessions: z.int(),
       utilisation: z.number().nullable(),
+      uptime: z.number().nullable(),
     }),
   ),
   /** 168 numbers, Monday 0 h first: the share of the hour in which plugs were charging. */

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { ReadReport } from '../../platform/db/queries/reports.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { readUptime } from '../uptime/public.ts';
 import {
   countOutcomes,
   listPlugs,
@@ -70,17 +71,49 @@ async function report(deps: ReportDeps, ownerId: string, query: Query): Promise<
   const sumsBefore = await readSums(deps, { scope, period: before, now, onUse: () => {} });
   const usableMs = (of: readonly PlugRow[], within: Period) =>
     of.reduce((sum, plug) => sum + spanLength(existenceOf(plug, within, now)), 0);
+  const uptime = await readUptimes(deps, scope, plugs, period);
+  const uptimeBefore = await readUptimes(deps, scope, plugs, before);
   return {
     from: period.dates[0] ?? '',
     to: period.dates.at(-1) ?? '',
     time_zone: period.timeZone,
-    figures: figuresOf(sums.total, sums.outcomes, usableMs(plugs, period)),
-    before: figuresOf(sumsBefore.total, sumsBefore.outcomes, usableMs(plugs, before)),
+    figures: figuresOf(sums.total, sums.outcomes, usableMs(plugs, period), uptime.all),
+    before: figuresOf(
+      sumsBefore.total,
+      sumsBefore.outcomes,
+      usableMs(plugs, before),
+      uptimeBefore.all,
+    ),
     days: period.dates.map((date, day) => ({ date, ...shownSums(sums.days[day] ?? NO_SUMS) })),
     plugs: plugs
-      .map((plug) => presentPlug(plug, sums.plugs.get(plug.id), usableMs([plug], period)))
+      .map((plug) => ({
+        ...presentPlug(plug, sums.plugs.get(plug.id), usableMs([plug], period)),
+        uptime: uptime.ofPlug(plug.id),
+      }))
       .filter(({ utilisation, tokens }) => utilisation !== null || tokens !== 0),
     hours_of_week: sharesOfHours(charging.sums, plugs, period, now),
+  };
+}
+
+/** The share of the time in which plugs were up; null where it is not known. */
+async function readUptimes(
+  { db, clock }: ReportDeps,
+  { ownerId }: Scope,
+  plugs: readonly PlugRow[],
+  { bounds }: Period,
+) {
+  const now = clock.now();
+  const [from, to] = [bounds[0] ?? now, bounds.at(-1) ?? now];
+  const rows = await readUptime(db, { ownerId, from, to, now });
+  const byPlug = new Map(rows.map((row) => [row.plugId, row]));
+  const shown = plugs.flatMap(({ id }) => byPlug.get(id) ?? []);
+  const knownS = shown.reduce((sum, row) => sum + row.knownS, 0);
+  const downS = shown.reduce((sum, row) => sum + row.downS, 0);
+  const upShare = (of: { knownS: number; downS: number }) =>
+    shareOf(of.knownS - of.downS, of.knownS);
+  return {
+    all: upShare({ knownS, downS }),
+    ofPlug: (id: number) => upShare(byPlug.get(id) ?? { knownS: 0, downS: 0 }),
   };
 }
 

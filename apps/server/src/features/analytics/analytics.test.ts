@@ -169,6 +169,7 @@ describe('[S7.24] a report over a period', () => {
         energy_kWh: 0,
         sessions: 0,
         utilisation: null,
+        uptime: null,
         success_rate: null,
         success_rate_low: null,
         success_rate_high: null,

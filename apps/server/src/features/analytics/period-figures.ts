@@ -13,12 +13,14 @@ export function figuresOf(
   sums: PeriodSums,
   outcomes: Outcomes,
   usableMs: number,
+  uptime: number | null,
 ): AnalyticsFigures {
   const { asked, charged } = outcomes;
   const interval = wilsonInterval(charged, asked);
   return {
     ...shownSums(sums),
     utilisation: shareOf(sums.chargingMs, usableMs),
+    uptime,
     success_rate: shareOf(charged, asked),
     success_rate_low: interval?.low ?? null,
     success_rate_high: interval?.high ?? null,

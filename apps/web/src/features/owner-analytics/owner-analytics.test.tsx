@@ -12,6 +12,7 @@ const figures: AnalyticsFigures = {
   energy_kWh: 30.25,
   sessions: 4,
   utilisation: 0.134,
+  uptime: 0.981,
   success_rate: 0.9,
   success_rate_low: 0.596,
   success_rate_high: 0.982,
@@ -24,6 +25,7 @@ const nothing: AnalyticsFigures = {
   energy_kWh: 0,
   sessions: 0,
   utilisation: 0,
+  uptime: null,
   success_rate: null,
   success_rate_low: null,
   success_rate_high: null,
@@ -38,6 +40,7 @@ const plug = (id: number, label: string, tokens: number) => ({
   energy_kWh: tokens / 4,
   sessions: 2,
   utilisation: 0.2,
+  uptime: 0.9,
 });
 const report: AnalyticsReport = {
   from: '2026-11-19',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Table, type Column } from '../../shared/ui/table/table.tsx';
+import { percentOf } from './percent-of.ts';
 import classes from './owner-analytics.module.css';
 
 const FIRST = 10;
@@ -49,6 +50,8 @@ function useColumns(rows: readonly PlugFigures[], money: Props['money']): Column
     tokens: Math.max(0, ...rows.map(({ tokens }) => tokens)),
     energy: Math.max(0, ...rows.map(({ energy_kWh }) => energy_kWh)),
   };
+  const percent = (share: number | null): string =>
+    share === null ? '-' : format.rate(percentOf(share));
   return [
     {
       key: 'plug',
@@ -87,8 +90,13 @@ function useColumns(rows: readonly PlugFigures[], money: Props['money']): Column
       key: 'use',
       label: t('analytics.column.use'),
       isNumber: true,
-      cell: ({ utilisation }) =>
-        utilisation === null ? '-' : format.rate(Math.round(utilisation * 1000) / 10),
+      cell: ({ utilisation }) => percent(utilisation),
+    },
+    {
+      key: 'uptime',
+      label: t('analytics.column.uptime'),
+      isNumber: true,
+      cell: ({ uptime }) => percent(uptime),
     },
   ];
 }

@@ -47,6 +47,9 @@ export function ReportFigures({ figures, before, money, days }: Props) {
         <Figure name={t('analytics.figure.utilisation')} change={change('utilisation', 'points')}>
           {percent(figures.utilisation)}
         </Figure>
+        <Figure name={t('analytics.figure.uptime')} change={change('uptime', 'points')}>
+          {percent(figures.uptime)}
+        </Figure>
         <Figure name={t('analytics.figure.success')} change={change('success_rate', 'points')}>
           {percent(figures.success_rate)}
           {low !== null && high !== null && (

@@ -1,0 +1,1 @@
+export { readUptime } from './uptime.reads.ts';
