@@ -12,6 +12,7 @@ import { PointMessages } from '../../owner-messages/public.ts';
 import { ConnectGuide } from '../connect-guide/connect-guide.tsx';
 import { Maintenance } from '../commands/maintenance.tsx';
 import { PointEvents } from './events/point-events.tsx';
+import { PointFaults } from './point-faults.tsx';
 import { pointName } from './point-name.ts';
 import { PointSections } from './point-sections.tsx';
 import { Security } from '../device-model/security.tsx';
@@ -54,6 +55,7 @@ export function PointPage() {
       width="wide"
       back={{ to: `/owner/stations/${id}?tab=plugs`, name: station.data.name }}
     >
+      <PointFaults station={station.data} pointId={pointId} />
       <PointSections />
       <Stack gap={40}>
         <ConnectGuide
