@@ -1,3 +1,4 @@
+// Bank accounts and payout schedules of owners as rows; the rules of payouts are in the wallet.
 import type { PayoutSchedule } from '@voltagora/domain';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/db.ts';
@@ -36,6 +37,15 @@ export const setSchedule = (
     .where('owner_id', '=', ownerId)
     .returningAll()
     .executeTakeFirst();
+
+/** The schedule is next due in the period after this time. */
+export async function noteScheduleHandled(db: Db | Trx, ownerId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('bank_accounts')
+    .set({ scheduled_at: now })
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
 
 /** False when there was none. */
 export async function deleteAccount(trx: Trx, ownerId: string): Promise<boolean> {

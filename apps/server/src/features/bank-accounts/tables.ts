@@ -17,7 +17,7 @@ interface BankAccountsView {
   iban: string;
   holder: string;
   schedule: Generated<PayoutSchedule>;
-  /** When the schedule was chosen: a period that began before is not paid out. */
+  /** When the schedule was chosen or last handled: a period that began before is not paid out. */
   scheduled_at: Date;
 }
 

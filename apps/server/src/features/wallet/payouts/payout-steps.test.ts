@@ -190,6 +190,23 @@ describe('[26.2] a schedule', () => {
     expect(await list()).toHaveLength(1);
   });
 
+  it('is made up for after a first day without a server, once', async () => {
+    await schedule('weekly');
+    expect(await dayOf('08')).toBe(1);
+    await withdraw((await list())[0].id);
+    expect(await dayOf('09')).toBe(1);
+    expect(await dayOf('13')).toBe(2);
+  });
+
+  it('leaves what is below the minimum after the first day to the next period', async () => {
+    await open({ VOLTAGORA_PAYOUT_MINIMUM: '9.51' });
+    await schedule('weekly');
+    expect(await dayOf('08')).toBe(0);
+    await earn();
+    expect(await dayOf('09')).toBe(0);
+    expect(await dayOf('13')).toBe(1);
+  });
+
   it('requests nothing for a suspended owner, nor what is worth less than a cent', async () => {
     await schedule('weekly');
     const suspend = (at: Date | null) =>
