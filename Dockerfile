@@ -1,6 +1,8 @@
 # The image of the server: `docker build -t voltagora .`. It starts empty, without the demo. Settings are environment variables (docs/settings.md).
+# Another image of Node, or the same by its digest: `--build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…`.
+ARG NODE_IMAGE=node:24-bookworm-slim
 
-FROM node:24-bookworm-slim AS web
+FROM ${NODE_IMAGE} AS web
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
@@ -11,7 +13,7 @@ COPY tools tools
 COPY tsconfig.base.json ./
 RUN node -e "import('./tools/steps/web-build.ts').then(({ buildWeb }) => buildWeb())"
 
-FROM node:24-bookworm-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
@@ -20,7 +22,7 @@ COPY tests/package.json tests/
 RUN npm ci --ignore-scripts --omit=dev \
   --workspace @voltagora/server --workspace @voltagora/domain --workspace @voltagora/contract --workspace @voltagora/ocpp
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 NODE_OPTIONS=--disable-warning=ExperimentalWarning VOLTAGORA_DATA=/data
 WORKDIR /app
 # Only this user may read the folder with the embedded database and the secret. A volume with shared pictures takes the access

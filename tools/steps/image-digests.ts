@@ -1,8 +1,11 @@
 // Images of other makers in the files of a deployment. A tag can be moved to another image; a digest cannot.
 
-/** The form `image:tag@sha256:…`, after `FROM` in a Dockerfile or `image:` in YAML. */
+/**
+ * The form `image:tag@sha256:…`, after `FROM` or as the default of `ARG …_IMAGE` in a Dockerfile, after `image:` or `…_IMAGE:` in YAML,
+ * also as the default of a variable there.
+ */
 const REFERENCE =
-  /(?<=^(?:FROM\s+|\s*image:\s+))(?<image>[^\s@]+:[^\s@]+)(?<digest>@sha256:[0-9a-f]{64})?/gm;
+  /(?<=^(?:FROM\s+|ARG\s+\w+_IMAGE=|\s*(?:image|\w+_IMAGE):\s+)(?:\$\{\w+:-)?)(?<image>[^\s@{}$]+:[^\s@{}]+)(?<digest>@sha256:[0-9a-f]{64})?/gm;
 /** Built from this repository. */
 const OWN = /^voltagora(?::|$)/;
 
