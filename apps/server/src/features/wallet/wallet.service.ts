@@ -33,6 +33,7 @@ import {
   insertTransfer,
   isOutOfFunds,
   lockHoldOf,
+  lockWalletsOfHold,
   useOfHold,
   walletsOf,
 } from './wallet.store.ts';
@@ -196,6 +197,7 @@ async function settle(
   if (first !== undefined) return settled(first.amount_minor);
   const { clock } = deps;
   const amountMinor = Math.min(use.amountMinor, hold.amount_minor);
+  if (amountMinor > 0) await lockWalletsOfHold(trx, hold);
   await insertTransfer(trx, {
     id: newId(),
     idempotency_key: `settle:${use.reservationId}`,

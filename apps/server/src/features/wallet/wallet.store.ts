@@ -95,6 +95,20 @@ const selectHolds = (trx: Trx) =>
     .where('phase', '=', 'pending')
     .forUpdate();
 
+/** Locks those accounts of a hold that are wallets, before the provider's account of a card payment. */
+export const lockWalletsOfHold = (
+  trx: Trx,
+  hold: { debit_account_id: number; credit_account_id: number },
+) =>
+  trx
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('id', 'in', [hold.debit_account_id, hold.credit_account_id])
+    .where('user_id', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 /** A shared account, locked before the platform's own accounts. */
 export const lockAccount = (trx: Trx, id: number) =>
   trx.selectFrom('ledger_accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();

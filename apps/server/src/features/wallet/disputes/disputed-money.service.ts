@@ -1,5 +1,6 @@
 // Ledger transfers of a disputed card payment. Its tokens are frozen while the bank decides: those in the driver's wallet first, then
-// what owners and the host earned with them. Lock order: holds of the bookings, wallets, payouts, shared accounts, the platform's.
+// what owners and the host earned with them. Lock order: holds of the bookings, wallets, the provider's account, that of disputed
+// tokens, the commission, accounts in money; payouts after the wallets of their owners.
 import { type CurrencyName, planFreeze } from '@voltagora/domain';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Trx } from '../../../platform/db/db.ts';
@@ -78,7 +79,7 @@ async function freeze(
   const ownerIds = await lockEarners(trx, source, driverId);
   const frozen = await countFrozen(trx, disputeId);
   const move = mover(deps, trx, payment, {
-    to: await lockedAccount(trx, 'disputed_tokens'),
+    to: (await lockShared(trx)).disputed,
     next: frozen.transfers,
   });
   let missing = payment.tokensMinor - frozen.minor;
@@ -121,10 +122,13 @@ async function lockEarners(trx: Trx, source: MoneySource, driverId: string): Pro
   return ownerIds;
 }
 
-async function lockedAccount(trx: Trx, kind: 'disputed_tokens'): Promise<number> {
-  const id = await accountId(trx, kind, null);
-  await lockAccount(trx, id);
-  return id;
+/** The shared accounts of a dispute, in the order in which card payments lock them: the provider's before the commission. */
+async function lockShared(trx: Trx): Promise<{ clearing: number; disputed: number }> {
+  const clearing = await accountId(trx, 'provider_clearing', null);
+  await lockAccount(trx, clearing);
+  const disputed = await accountId(trx, 'disputed_tokens', null);
+  await lockAccount(trx, disputed);
+  return { clearing, disputed };
 }
 
 /** Withdraws open payouts whose tokens are needed: an owner's share is taken from what is not held. */
@@ -218,7 +222,7 @@ async function giveBack(
   disputeId: string,
 ): Promise<{ ownerId: string; minor: number }[]> {
   const frozen = await lockFrozen(trx, disputeId);
-  const disputed = await lockedAccount(trx, 'disputed_tokens');
+  const { clearing, disputed } = await lockShared(trx);
   for (const one of frozen) {
     const { accountId: walletId, kind, hasLeft, amountMinor } = one;
     // The wallet of a driver who has left is closed: the host owes them the money, as with their last balance.
@@ -226,7 +230,7 @@ async function giveBack(
     await insertTransfer(trx, {
       ...ending(deps.clock, disputeId, one),
       debit_account_id: disputed,
-      credit_account_id: isOwed ? await accountId(trx, 'provider_clearing', null) : walletId,
+      credit_account_id: isOwed ? clearing : walletId,
       reason: 'dispute_returned',
     });
     if (kind === 'owner_wallet' && hasLeft)
@@ -250,9 +254,7 @@ async function lose(
   const { disputeId, paymentId, currency, amountMinor } = cents;
   const { clock } = deps;
   const frozen = await lockFrozen(trx, disputeId);
-  const clearing = await accountId(trx, 'provider_clearing', null);
-  await lockAccount(trx, clearing);
-  const disputed = await lockedAccount(trx, 'disputed_tokens');
+  const { clearing, disputed } = await lockShared(trx);
   for (const one of frozen) {
     await insertTransfer(trx, {
       ...ending(clock, disputeId, one),
