@@ -9,8 +9,13 @@ const contactTexts = defineTexts({ en, el });
 
 type Message = ValidRequestOf<'contactHost'>['body'];
 
-export function contactMail(to: string, publicUrl: string, message: Message): Mail {
-  const { name, email, lang } = message;
+/** In the language of the host; the message stays as it was written. */
+export function contactMail(
+  { to, lang }: Pick<Mail, 'to' | 'lang'>,
+  publicUrl: string,
+  message: Message,
+): Mail {
+  const { name, email } = message;
   const t = contactTexts(lang);
   const lines = message.message.split(/\n+/).filter((line) => line.trim() !== '');
   const mail = layOutMail({

@@ -15,7 +15,7 @@ interface ContactDeps {
   /** Shares the counts between nodes. */
   bus?: Bus;
   clock: Clock;
-  config: Pick<Config, 'environment' | 'smtpUrl' | 'hostEmail'>;
+  config: Pick<Config, 'environment' | 'smtpUrl' | 'hostEmail' | 'hostLanguage'>;
   publicUrl: () => string;
 }
 
@@ -46,7 +46,8 @@ export function createContact({ db, bus, clock, config, publicUrl }: ContactDeps
       }
       // A hidden field that only bots fill. They get the same response as people.
       if (message.website !== '') return;
-      await queueMail(db, clock, contactMail(config.hostEmail, publicUrl(), message));
+      const to = { to: config.hostEmail, lang: config.hostLanguage };
+      await queueMail(db, clock, contactMail(to, publicUrl(), message));
     },
   };
 }

@@ -43,11 +43,19 @@ describe('[S2.01] a message on /contact', () => {
       kind: 'contact',
       recipient: 'host@example.org',
       reply_to: 'eleni@example.org',
-      lang: 'el',
-      subject: 'Μήνυμα από Ελένη Παππά',
+      lang: 'en',
+      subject: 'Message from Ελένη Παππά',
     });
     expect(mail?.text_body).toContain('Plug B');
     expect(mail?.html_body).toContain('&lt;b&gt;Plug B&lt;/b&gt;');
+  });
+
+  test('[22] is in the language of the host, whatever the language of its writer', async () => {
+    const { write } = await open({ ...HOST, VOLTAGORA_HOST_LANGUAGE: 'el' });
+    expect((await write({ lang: 'en' })).statusCode).toBe(204);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ lang: 'el', subject: 'Μήνυμα από Ελένη Παππά' });
+    expect(mail?.text_body).toContain('The cable is broken.');
   });
 
   test('is dropped when a bot has filled the hidden field', async () => {

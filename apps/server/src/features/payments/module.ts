@@ -32,6 +32,7 @@ export const paymentsModule = defineModule({
       tokenPriceMicro: decimalToMicro(config.tokenFiatPrice),
       bookingOpenSeconds: config.cardSeconds,
       hostEmail: config.hostEmail,
+      hostLanguage: config.hostLanguage,
       onDispute: (about, text) => log.warn(about, text),
       onFault: (err) => log.error({ err }, 'a request to the payment provider failed'),
     });

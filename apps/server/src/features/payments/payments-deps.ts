@@ -1,6 +1,7 @@
 import type { CurrencyName } from '@voltagora/domain';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/db.ts';
+import type { Language } from '../../platform/texts/language.ts';
 import type { Wallet } from '../wallet/public.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
 
@@ -41,6 +42,7 @@ export interface PaymentsDeps {
   bookingOpenSeconds: number;
   /** Where the host is told of disputes; undefined when no address is set. */
   hostEmail?: string | undefined;
+  hostLanguage: Language;
   /** Logs a dispute that opens. */
   onDispute: (about: object, text: string) => void;
   /** Receives errors of the provider that no request waits for. */

@@ -18,7 +18,7 @@ export const walletModule = defineModule({
   start({ db, clock, config, publicUrl }, { overrides, secondFactor }: Needs) {
     const cardProvider = overrides.paymentProvider?.name ?? config.payments;
     const hostEmail = canMailHost(config) ? config.hostEmail : undefined;
-    const payoutHost = { hostEmail, publicUrl };
+    const payoutHost = { hostEmail, hostLanguage: config.hostLanguage, publicUrl };
     const wallet = createWallet({ ...config, db, clock, cardProvider, payoutHost });
     return {
       offers: { wallet },

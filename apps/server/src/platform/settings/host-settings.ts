@@ -1,4 +1,5 @@
 // Settings of the host and of outgoing mail.
+import { LANGUAGES } from '@voltagora/contract';
 import * as z from 'zod';
 import { setting } from './setting.ts';
 
@@ -29,6 +30,9 @@ export const hostSettings = {
   VOLTAGORA_HOST_EMAIL: setting(z.email().optional(), 'the e-mail address of who runs this', {
     meaning: 'Your own address. Answers to mails and messages from the contact page go there.',
     example: 'help@charge.example.org',
+  }),
+  VOLTAGORA_HOST_LANGUAGE: setting(z.enum(LANGUAGES).default('en'), 'en or el', {
+    meaning: 'The language of the mails to your own address.',
   }),
   VOLTAGORA_HOST_ADDRESS: setting(
     z.string().max(300).default(''),
@@ -77,6 +81,7 @@ export const hostOf = (env: Env) => ({
   environment: env.VOLTAGORA_ENVIRONMENT,
   hostName: env.VOLTAGORA_HOST_NAME,
   hostEmail: env.VOLTAGORA_HOST_EMAIL,
+  hostLanguage: env.VOLTAGORA_HOST_LANGUAGE,
   hostAddress: env.VOLTAGORA_HOST_ADDRESS,
   supportPhone: env.VOLTAGORA_SUPPORT_PHONE,
   hostTaxNumber: env.VOLTAGORA_HOST_TAX_NUMBER,

@@ -48,16 +48,14 @@ export function disputeMail(mail: DisputeMail): Mail {
   });
 }
 
-interface HostMail {
-  to: string;
+interface HostMail extends Pick<Mail, 'to' | 'lang'> {
   what: 'opened' | 'unknown' | 'won' | 'lost';
   dispute: DisputeRow;
   link: string;
 }
 
-/** In English, like the commands that it names. */
-export function hostDisputeMail({ to, what, dispute, link }: HostMail): Mail {
-  const t = paymentTexts('en');
+export function hostDisputeMail({ to, lang, what, dispute, link }: HostMail): Mail {
+  const t = paymentTexts(lang);
   const values = {
     amount: `${(dispute.amount_minor / 100).toFixed(2)} ${dispute.currency}`,
     id: dispute.provider_dispute_id,
@@ -68,7 +66,7 @@ export function hostDisputeMail({ to, what, dispute, link }: HostMail): Mail {
   return layOutMail({
     kind: `dispute_host_${what}`,
     to,
-    lang: 'en',
+    lang,
     subject: t(`dispute.host.${what}.subject`, values),
     preheader: t(`dispute.host.${what}.preheader`, values),
     paragraphs: t.list(`dispute.host.${what}.paragraphs`, values),

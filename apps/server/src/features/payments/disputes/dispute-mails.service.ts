@@ -77,14 +77,13 @@ async function tellRefusedPayouts(
   }
 }
 
-/** In English, as all that the host is told. */
 async function tellHost(
-  { clock, hostEmail, publicUrl }: PaymentsDeps,
+  { clock, hostEmail: to, hostLanguage: lang, publicUrl }: PaymentsDeps,
   trx: Trx,
   { dispute, what }: { dispute: DisputeRow; what: 'opened' | 'unknown' | 'won' | 'lost' },
 ): Promise<void> {
-  if (hostEmail === undefined) return;
-  const mail = hostDisputeMail({ to: hostEmail, what, dispute, link: publicUrl() });
+  if (to === undefined) return;
+  const mail = hostDisputeMail({ to, lang, what, dispute, link: publicUrl() });
   await queueMail(trx, clock, mail);
 }
 

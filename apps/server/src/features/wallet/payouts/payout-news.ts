@@ -10,6 +10,7 @@ import { payoutHostMail, payoutMail } from './payout-mail.ts';
 export interface PayoutHost {
   /** Undefined: the host gets no mail. */
   hostEmail?: string | undefined;
+  hostLanguage: Language;
   publicUrl: () => string;
 }
 
@@ -26,7 +27,7 @@ export const tellWithdrawn = (deps: NewsDeps, trx: Trx, news: News): Promise<voi
   tell(deps, trx, news, 'withdrawn');
 
 async function tell(
-  { hostEmail, publicUrl, clock }: NewsDeps,
+  { hostEmail, hostLanguage, publicUrl, clock }: NewsDeps,
   trx: Trx,
   { payout, payee: { email, lang } }: News,
   status: 'requested' | 'withdrawn',
@@ -40,6 +41,6 @@ async function tell(
   const step = { to: email, lang, status, note: payout.iban ?? '', link, ...amount };
   await queueMail(trx, clock, payoutMail(step));
   if (hostEmail === undefined) return;
-  const news = { to: hostEmail, lang, status, payoutId: payout.id, owner: email, ...amount };
-  await queueMail(trx, clock, payoutHostMail({ ...news, link: publicUrl() }));
+  const news = { status, payoutId: payout.id, owner: email, ...amount, link: publicUrl() };
+  await queueMail(trx, clock, payoutHostMail({ to: hostEmail, lang: hostLanguage, ...news }));
 }

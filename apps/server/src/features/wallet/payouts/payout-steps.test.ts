@@ -147,6 +147,14 @@ describe('[26.2] a payout', () => {
     ]);
     expect(hosts[0]?.text).toContain(id);
   });
+
+  it('[22] is told to the host in the language of the host, not in that of the owner', async () => {
+    await open({ VOLTAGORA_HOST_LANGUAGE: 'el' });
+    await ask(95);
+    const [told] = await mailsTo(HOST);
+    expect(told?.text).toContain('Λαμβάνετε αυτό το μήνυμα');
+    expect((await mailsTo(owner.email))[0]?.text).toContain('You requested');
+  });
 });
 
 describe('[26.2] a schedule', () => {

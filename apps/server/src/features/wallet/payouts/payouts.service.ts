@@ -58,6 +58,7 @@ const minimumOf = ({ payoutMinimum = 0 }: PayoutDeps): number =>
   cutQuotient(decimalToMicro(payoutMinimum), 10_000);
 const newsDepsOf = ({ clock, payoutHost }: PayoutDeps) => ({
   publicUrl: () => '',
+  hostLanguage: 'en' as const,
   ...payoutHost,
   clock,
 });
