@@ -9,6 +9,7 @@ declare module '../../platform/db/database.ts' {
     payment_refunds: PaymentRefundsTable;
     payment_events: PaymentEventsTable;
     payment_disputes: PaymentDisputesView;
+    waiting_disputes: WaitingDisputesTable;
   }
 }
 
@@ -17,6 +18,7 @@ export const tables: readonly TableName[] = [
   'payment_refunds',
   'payment_events',
   'payment_disputes',
+  'waiting_disputes',
 ];
 
 /** Columns that other features may read: state, amounts and the provider's payment id. */
@@ -94,6 +96,15 @@ export interface PaymentDisputesView {
   respond_by: Date | null;
   opened_at: Date;
   ended_at: Date | null;
+}
+
+/** Disputes that events have named, until they are processed. */
+export interface WaitingDisputesTable {
+  provider: string;
+  provider_dispute_id: string;
+  /** Changes with each event. */
+  mark: string;
+  received_at: Date;
 }
 
 /** Received events; each is stored once. */

@@ -76,8 +76,8 @@ Commands
                               another OCPI file marks as removed or planned. Stations of owners are never changed.
   denials [--limit N]         Lists owners whose chargers reported sessions that their drivers denied, or that nothing bore out,
                               the most denied first. The audit log has each of them.
-  failures [--limit N]        Lists what the server keeps retrying without success: bookings, sessions, bills and payments,
-                              the most attempts first, with the last error and the next attempt.
+  failures [--limit N]        Lists what the server keeps retrying without success: bookings, sessions, bills, payments and
+                              disputes, the most attempts first, with the last error and the next attempt.
   mails [--limit N]           Lists outgoing mail: state, attempts, last error.
   mails --show ID             Shows a waiting mail in full. It may contain a link that opens an account, so this is audited.
   frames IDENTITY|ID [--search TEXT] [--limit N]

@@ -15,6 +15,7 @@ import {
   ProviderUnavailable,
 } from '../provider/payment-provider.ts';
 import { tellEnded, tellFrozen, tellOpened } from './dispute-mails.service.ts';
+import { deleteWaiting, noteWaiting, type WaitingDispute } from './waiting-disputes.store.ts';
 import {
   type DisputeRow,
   findPaymentNamed,
@@ -27,37 +28,51 @@ import {
 
 type DisputeEvent = ProviderEvent & Required<Pick<ProviderEvent, 'dispute'>>;
 
-/** Error codes: service_unavailable, after which the provider sends the event again. */
+/**
+ * The dispute waits until it is processed, here or by the job, so that no event is lost and none that cannot be processed makes the
+ * provider give up the others. Error codes: service_unavailable, after which the provider sends the event again.
+ */
 export async function receiveDisputeEvent(
   deps: PaymentsDeps,
   provider: PaymentProvider,
-  event: DisputeEvent,
+  { dispute, eventId, kind }: DisputeEvent,
 ): Promise<void> {
-  const dispute = await read(provider, event.dispute.id);
+  const now = deps.clock.now();
+  const waiting = { provider: provider.name, disputeId: dispute.id, mark: newId() };
+  await noteWaiting(deps.db, waiting, now);
+  try {
+    if (await processDispute(deps, provider, waiting, { event_id: eventId, kind })) return;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) return deps.onFault(error);
+  }
+  throw new AppError('service_unavailable', 'The provider cannot be asked now. Send it again.');
+}
+
+/**
+ * Asks the provider how a dispute stands and does what follows; false while its payment is being captured: what it bought is known in
+ * a moment. Throws ProviderUnavailable.
+ */
+export async function processDispute(
+  deps: PaymentsDeps,
+  provider: PaymentProvider,
+  waiting: WaitingDispute,
+  event?: { event_id: string; kind: string },
+): Promise<boolean> {
+  const dispute = await provider.readDispute(waiting.disputeId);
   const named = dispute.providerPaymentId;
   const payment = named && (await findPaymentNamed(deps.db, provider.name, named));
-  // Its capture is being confirmed: what it bought is known in a moment.
-  if (payment && payment.status === 'capturing') throw askedAgain();
-  const { eventId: event_id, kind } = event;
+  if (payment && payment.status === 'capturing') return false;
   await deps.db.transaction().execute(async (trx) => {
     const row = payment ? await lockPayment(trx, payment.id) : undefined;
-    const noted = { provider: provider.name, event_id, kind, received_at: deps.clock.now() };
-    await insertEvent(trx, { ...noted, payment_id: row?.id ?? null });
+    if (event !== undefined) {
+      const noted = { ...event, provider: provider.name, received_at: deps.clock.now() };
+      await insertEvent(trx, { ...noted, payment_id: row?.id ?? null });
+    }
     await apply(deps, trx, { provider: provider.name, dispute, payment: row });
+    await deleteWaiting(trx, waiting);
   });
+  return true;
 }
-
-async function read(provider: PaymentProvider, id: string): Promise<ProviderDispute> {
-  try {
-    return await provider.readDispute(id);
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) throw askedAgain();
-    throw error;
-  }
-}
-
-const askedAgain = () =>
-  new AppError('service_unavailable', 'The provider cannot be asked now. Send it again.');
 
 interface Asked {
   provider: string;
