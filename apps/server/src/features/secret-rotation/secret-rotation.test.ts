@@ -1,5 +1,8 @@
 // A new secret of the installation: what was made with the one before, at each step of the change.
 import { createPublicKey } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -17,6 +20,9 @@ import { signingRequest } from '../../tests/kit/certificates.ts';
 import { openTestDatabase, openTestPostgres } from '../../tests/kit/database/open-database.ts';
 import { keyringOf } from '../../tests/kit/keys.ts';
 import { insertStation } from '../../tests/kit/stations/catalogue.ts';
+import { backUp } from '../backups/back-up.ts';
+import { restore, RestoreRefused } from '../backups/restore.ts';
+import { createHost } from '../host/host.service.ts';
 import {
   createSecretRotation,
   needPrevious,
@@ -175,6 +181,98 @@ test('[22.8] so it is on data of a version without stored keys', async () => {
   expect(await database.db.selectFrom('stored_keys').selectAll().execute()).toEqual([]);
   const after = await start(database, STEP_2);
   expect(await after.served.authority.certificate()).toBe(ours);
+  await database.close();
+});
+
+test.each([
+  ['the embedded database', openTestDatabase],
+  ['PostgreSQL', openTestPostgres],
+] as const)(
+  '[22.8] a backup from before the change is restored with the secret before on %s, and needs only the new one after it',
+  async (_name, open) => {
+    const [source, target] = [await openTestDatabase(), await open()];
+    if (target === undefined) return source.close();
+    const first = await start(source, { VOLTAGORA_SECRET: OLD });
+    const had = await use(first);
+    const folder = mkdtempSync(join(tmpdir(), 'voltagora-rotation-'));
+    const file = join(folder, 'old.backup');
+    const secret = { hash: createKeySet(OLD).backupHash, stored: null };
+    const home = { dataFolder: folder, secret, program: 'test' };
+    await backUp({ db: source.db, clock: first.clock, ...home }, file);
+    const into = (previousSecret?: string) => ({
+      db: target.db,
+      secrets: { dataFolder: join(folder, 'to'), installationSecret: NEW, previousSecret },
+    });
+    await expect(restore(file, into())).rejects.toThrow(/set it as VOLTAGORA_SECRET_PREVIOUS/);
+    await expect(restore(file, into('x'.repeat(32)))).rejects.toThrow(RestoreRefused);
+    await restore(file, into(OLD));
+
+    await expect(start(target, STEP_3)).rejects.toThrow(SecretRefused);
+    const second = await start(target, STEP_2, first);
+    expect((await second.me(had.pair.access)).statusCode).toBe(200);
+    expect((await renewCodes(second, had.pair.access)).body).toBe(had.renewed);
+    expect(await second.served.authority.certificate()).toBe(had.authority);
+    const deps = { db: target.db, clock: second.clock, keyring: keyringOf(NEW, OLD) };
+    expect(await resealValues(deps)).toBeGreaterThanOrEqual(4);
+    const third = await start(target, STEP_3, second);
+    expect(await issues(third)).toContain('BEGIN CERTIFICATE');
+    const appCode = (now: Date) => {
+      first.clock.set(now);
+      return { code: had.code() };
+    };
+    expect(await finish(third, appCode)).toBe(200);
+    await source.close();
+    await target.close();
+  },
+);
+
+test('[22.8] `host -- secrets` counts each kind of data by its secret, and --reseal leaves none', async () => {
+  const database = await openTestDatabase();
+  const bench = await start(database, { VOLTAGORA_SECRET: OLD });
+  await use(bench);
+  const kinds = [
+    'key of the certificate authority',
+    'stored keys',
+    'authenticator apps',
+    'answers kept for a day',
+  ];
+  const keyring = keyringOf(NEW, OLD);
+  const host = createHost({
+    db: database.db,
+    clock: bench.clock,
+    publicUrl: () => 'https://volt.example',
+    keyring,
+  });
+  const secrets = async (reseal = false) => {
+    const answer = await host.run({ command: 'secrets', reseal });
+    if (!answer.ok) throw new Error(answer.message);
+    return { text: answer.text, isSound: answer.isSound };
+  };
+  const before = await secrets();
+  expect(before.isSound).toBe(false);
+  for (const kind of kinds) {
+    expect(before.text).toMatch(
+      new RegExp(
+        `^${kind}: 0 with VOLTAGORA_SECRET, [1-9]\\d* with VOLTAGORA_SECRET_PREVIOUS, 0`,
+        'm',
+      ),
+    );
+  }
+  expect(before.text).toMatch(/PREVIOUS is still needed for [1-9]\d*: run secrets --reseal/);
+  await sql`update certificate_authority set private_key_pem = 'damaged'`.execute(database.db);
+  const after = await secrets(true);
+  expect(after).toMatchObject({ isSound: false });
+  expect(after.text).toMatch(/^Encrypted anew with VOLTAGORA_SECRET: [1-9]/);
+  expect(after.text).toContain('What neither opens is damaged');
+  for (const [at, kind] of kinds.entries()) {
+    const counts = at === 0 ? '0 with VOLTAGORA_SECRET, 0' : '[1-9]\\d* with VOLTAGORA_SECRET, 0';
+    expect(after.text).toMatch(
+      new RegExp(
+        `^${kind}: ${counts} with VOLTAGORA_SECRET_PREVIOUS, ${at === 0 ? 1 : 0} with`,
+        'm',
+      ),
+    );
+  }
   await database.close();
 });
 

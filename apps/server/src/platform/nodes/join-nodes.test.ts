@@ -3,10 +3,15 @@ import { connect } from '@nats-io/transport-node';
 import pino from 'pino';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { openTestPostgres } from '../../tests/kit/database/open-database.ts';
+import { systemClock } from '../clock.ts';
+import { createKeySet } from '../keys/key-set.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { startTestNats } from '../../tests/kit/outside/nats.ts';
 import { keyringOf } from '../../tests/kit/keys.ts';
 import { natsOf } from '../settings/nats-settings.ts';
 import { joinNodes } from './join-nodes.ts';
+import { createMessageSeal } from './seal/message-seal.ts';
+import { createSealKeys } from './seal/seal-keys.ts';
 
 const database = await openTestPostgres();
 const nats = database && (await startTestNats());
@@ -85,6 +90,34 @@ describe.runIf(database !== undefined && nats !== undefined)('nodes that are rep
     await second.leave();
     const third = await join(NEW);
     expect(await talk(first, third)).toEqual(BOTH_WAYS);
+  });
+
+  test('a message sealed with neither secret is dropped and counted, while both are heard', async () => {
+    const old = await join(OLD);
+    const changing = await join(NEW, OLD);
+    const executed: unknown[] = [];
+    for (const { network } of [old, changing]) {
+      network.listen('bus', (message) => executed.push(message));
+    }
+    const metrics = createMetrics();
+    metrics.watchNodes(changing);
+    const counted = 'voltagora_node_messages_refused_total{reason="unknown-key"}';
+    expect(await metrics.read()).toContain(`${counted} 0`);
+    const [unknown, ...known] = ['a secret that nobody here knows, long enough', OLD, NEW].map(
+      (secret) => createSealKeys(createKeySet(secret)),
+    );
+    if (unknown === undefined) throw new Error('there is no key');
+    const seal = createMessageSeal([unknown], systemClock);
+    const stranger = await connect({ servers: nats?.url });
+    for (const keys of known) {
+      const subject = keys.subject('bus');
+      stranger.publish(subject, seal.seal(unknown, { kind: 'publication', subject }, 'forged'));
+    }
+    await stranger.flush();
+    await vi.waitFor(async () => expect(await metrics.read()).toMatch(`${counted} 2`), 30_000);
+    expect(executed).toEqual([]);
+    expect(await talk(old, changing)).toEqual(BOTH_WAYS);
+    await stranger.close();
   });
 
   test('with another secret, and without the one before, they are refused', async () => {
