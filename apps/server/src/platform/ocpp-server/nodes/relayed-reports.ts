@@ -28,13 +28,12 @@ export function createRelay(
     bus.publish(reportTold, { chargingPointId, action, report });
     return answerOf(handlers201, action)(report, connection);
   };
-  return {
-    handlers201: {
-      ...handlers201,
-      NotifyReport: relaying('NotifyReport'),
-      NotifyMonitoringReport: relaying('NotifyMonitoringReport'),
-    },
-  };
+  // Modules add their handlers to `handlers201` later: a copy would not have them.
+  const all: OcppHandlers201 = Object.assign(Object.create(handlers201), {
+    NotifyReport: relaying('NotifyReport'),
+    NotifyMonitoringReport: relaying('NotifyMonitoringReport'),
+  });
+  return { handlers201: all };
 }
 
 type Answer = (report: Told, connection: OcppConnection201) => object | Promise<object>;
