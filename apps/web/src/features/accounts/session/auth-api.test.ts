@@ -19,7 +19,7 @@ const someone = {
   settings: { lang: 'en' as const },
 };
 
-function page(send: (path: string) => Response | Promise<Response>) {
+function page(send: (path: string, body: string) => Response | Promise<Response>) {
   const asked: string[] = [];
   const values = new Map<string, string>();
   const storage = {
@@ -28,10 +28,11 @@ function page(send: (path: string) => Response | Promise<Response>) {
     removeItem: (key: string) => void values.delete(key),
   };
   const { store } = createAppStore(storage, 'http://test', {
-    send: async (input) => {
-      const { pathname } = new URL(new Request(input).url);
+    send: async (input, init) => {
+      const request = new Request(input, init);
+      const { pathname } = new URL(request.url);
       asked.push(pathname);
-      return send(pathname);
+      return send(pathname, await request.text());
     },
   });
   return { store, asked, values };
@@ -108,6 +109,34 @@ describe('the session', () => {
     expect(store.getState().auth).toEqual(nobody);
     expect(values.get('token')).toBeUndefined();
     expect(asked).toEqual(['/api/auth/jwt/logout']);
+  });
+
+  it.each([
+    ['password', () => login({ email: someone.email, password: 'x' })],
+    ['Google', () => finishSocialSignIn('google', { state: 's', code: 'c' })],
+  ] as const)(
+    '[22] a login by %s ends the session that was open in this browser',
+    async (_name, enter) => {
+      const ended: string[] = [];
+      const { store } = page((path, body) => {
+        if (path === '/api/auth/jwt/logout') ended.push(body);
+        if (path === '/api/users/me/') return new Response(JSON.stringify(testUser()));
+        const is_new = path.includes('google') ? { is_new: false } : {};
+        return new Response(JSON.stringify({ access: 'a2', refresh: 'r2', ...is_new }));
+      });
+      store.dispatch(tokenSet(pair));
+      expect(await store.dispatch(enter())).toBeNull();
+      expect(store.getState().auth.token).toEqual({ access: 'a2', refresh: 'r2' });
+      await vi.waitFor(() => expect(ended).toEqual([JSON.stringify({ refresh: 'r' })]));
+    },
+  );
+
+  it('[22] a login that is refused ends it too, because it is forgotten here', async () => {
+    const { store, asked } = page(refuse(401, 'credentials_not_valid'));
+    store.dispatch(tokenSet(pair));
+    await store.dispatch(login({ email: someone.email, password: 'x' }));
+    expect(store.getState().auth).toEqual(nobody);
+    expect(asked).toContain('/api/auth/jwt/logout');
   });
 
   it('[24.0] a logout without a network is made up for when the network returns', async () => {

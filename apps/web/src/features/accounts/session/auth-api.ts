@@ -38,14 +38,17 @@ export const loginByPasskey = (passkey: PasskeyAnswer): Entering =>
   enter((api) => api.call('finishPasskeyLogin', { body: { passkey } }, { silent: true }));
 
 function enter(ask: (api: ThunkExtra['api']) => Promise<TokenPair>): Entering {
-  return async (dispatch, _getState, { api }) => {
+  return async (dispatch, getState, { api }) => {
+    const former = getState().auth.token;
     dispatch(loginRequested());
     try {
       dispatch(loginSucceeded(await ask(api)));
       dispatch(errorsCleared());
+      dispatch(endFormer(former));
     } catch (reason) {
       const error = asApiError(reason);
       dispatch(loginFailed());
+      dispatch(endFormer(former));
       // The password was right: a step is missing, nothing failed.
       if (error.code === 'second_factor_required') return error;
       dispatch(errorRaised({ msg: error.message, status: error.status, id: 'LOGIN_FAIL' }));
@@ -131,10 +134,18 @@ export function loadSession(): AppThunk<AuthRoot, Promise<void>> {
  * the next person at this browser must not find it.
  */
 export function logout(): AppThunk<AuthRoot> {
-  return (dispatch, getState, { api }) => {
-    const refresh = getState().auth.token?.refresh;
+  return (dispatch, getState) => {
+    const { token } = getState().auth;
     dispatch(loggedOut());
-    if (!refresh) return;
+    dispatch(endFormer(token));
+  };
+}
+
+/** Ends a session on the server that this browser has left: by a logout, or because somebody logged in or tried to. */
+export function endFormer(former: TokenPair | null): AppThunk<AuthRoot> {
+  return (_dispatch, getState, { api }) => {
+    if (former === null || isSameSession(former, getState().auth.token)) return;
+    const { refresh } = former;
     void untilAnswered(() => api.call('logout', { body: { refresh } }, { silent: true }));
   };
 }

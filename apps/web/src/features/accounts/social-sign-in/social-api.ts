@@ -5,7 +5,7 @@ import { asApiError, type ApiError } from '../../../shared/api/api-error.ts';
 import type { Language } from '../../../shared/i18n/language.ts';
 import type { AppThunk } from '../../../shared/state/hooks.ts';
 import { errorRaised, errorsCleared } from '../../errors/public.ts';
-import { loadSession } from '../session/auth-api.ts';
+import { endFormer, loadSession } from '../session/auth-api.ts';
 import {
   loginRequested,
   loginSucceeded,
@@ -53,16 +53,20 @@ export function finishSocialSignIn(
   provider: SocialProvider,
   query: ProviderAnswer,
 ): AppThunk<AuthRoot, Promise<ApiError | null>> {
-  return async (dispatch, _getState, { api }) => {
+  return async (dispatch, getState, { api }) => {
+    const former = getState().auth.token;
     dispatch(loginRequested());
     let answer: AnswerOf<'finishGoogleSignIn'>;
     try {
       answer = await api.call(CALLS[provider].finish, { query }, { silent: true });
     } catch (reason) {
-      return dispatch(fail(asApiError(reason)));
+      const error = dispatch(fail(asApiError(reason)));
+      dispatch(endFormer(former));
+      return error;
     }
     const { is_new, ...pair } = answer;
     dispatch(is_new ? registrationSucceeded(pair) : loginSucceeded(pair));
+    dispatch(endFormer(former));
     dispatch(errorsCleared());
     await dispatch(loadSession());
     return null;
