@@ -161,6 +161,15 @@ test('compose gives its nodes valid settings, and longer to stop than they drain
   expect(read('deploy/Caddyfile')).toContain(`health_uri ${calls.readReadiness.path}`);
 });
 
+test('[22] without TLS, the proxy leads browsers to https and refuses the API', () => {
+  const [, block = ''] =
+    /^http:\/\/\{\$SITE_ADDRESS\} \{\n(.*?)^\}/ms.exec(read('deploy/Caddyfile')) ?? [];
+  expect(block).toMatch(/@api path \/api\/\* \/ocpp\/\*/);
+  expect(block).toMatch(
+    /handle @api \{\s+respond .* 403\s+\}\s+handle \{\s+redir https:\/\/\{host\}\{uri\} 308/,
+  );
+});
+
 test('the nodes of compose are not the superuser of PostgreSQL', () => {
   const Services = z.object({
     services: z.looseObject({

@@ -10,7 +10,7 @@ import { ROOT } from './run.ts';
 const Named = z.strictObject({ id: z.string(), topic: z.string().min(3).max(90) });
 const Sentence = z.string().regex(/^[[A-Z`/].*\.$/su, 'is a sentence');
 
-/** A requirement and how it is met: by tests, for a reason, or not yet. */
+/** A requirement and how it is met: by tests, for a reason, not as written but on purpose, or not yet. */
 const Verdict = z.discriminatedUnion('verdict', [
   Named.extend({
     verdict: z.literal('test'),
@@ -21,6 +21,7 @@ const Verdict = z.discriminatedUnion('verdict', [
     note: Sentence.optional(),
   }),
   Named.extend({ verdict: z.literal('reason'), reason: Sentence }),
+  Named.extend({ verdict: z.literal('accepted'), why: Sentence }),
   Named.extend({ verdict: z.literal('open'), missing: Sentence }),
 ]);
 export type Verdict = z.infer<typeof Verdict>;
@@ -114,15 +115,19 @@ function openTable(asvs: Verdicts['asvs']): string {
   const count = (wanted: Verdict['verdict']) =>
     all.filter(({ verdict }) => verdict === wanted).length;
   const rows = all.flatMap((one) =>
-    one.verdict === 'open' ? [[one.id, one.topic, one.missing]] : [],
+    one.verdict === 'open' || one.verdict === 'accepted'
+      ? [[one.id, one.topic, one.verdict, evidenceOf(one)]]
+      : [],
   );
-  const sums = `Of ${all.length} requirements, ${count('test')} have a test, ${count('reason')} a reason, and ${count('open')} are open:`;
-  return `${sums}\n\n${markdownTable(['number', 'topic', 'what is missing'], rows)}\n`;
+  const open = ['none is', 'one is'][count('open')] ?? `${count('open')} are`;
+  const sums = `Of ${all.length} requirements, ${count('test')} have a test and ${count('reason')} a reason, ${count('accepted')} are not met as they are written, on purpose, and ${open} open:`;
+  return `${sums}\n\n${markdownTable(['number', 'topic', 'verdict', 'what is missing, and why'], rows)}\n`;
 }
 
 function evidenceOf(one: Verdict): string {
   if (one.verdict === 'open') return one.missing;
   if (one.verdict === 'reason') return one.reason;
+  if (one.verdict === 'accepted') return one.why;
   const tests = Object.entries(one.tests).map(
     ([path, words]) => `${inMarkdown(words)} ([${fileName(path)}](../${path}))`,
   );

@@ -57,6 +57,26 @@ test.each([
   expect(await negotiated(suite)).toBe(name);
 });
 
+test.each([
+  ['warns without TLS and without an https address', {}, true],
+  ['says nothing behind a proxy with TLS', { VOLTAGORA_PUBLIC_URL: 'https://volt.example' }, false],
+  ['says nothing in development', { VOLTAGORA_ENVIRONMENT: 'development' }, false],
+])('[22] the start in production %s', async (_title, settings, isWarned) => {
+  const said: string[] = [];
+  const plain = await startServer({
+    database: await openTestDatabase(),
+    config: readConfig({
+      PORT: '0',
+      VOLTAGORA_DATA: ':memory:',
+      VOLTAGORA_SECRET: 'a secret of a test, long enough for it',
+      ...settings,
+    }),
+    log: pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }),
+  });
+  await plain.close();
+  expect(said.some((line) => line.includes('passwords are sent without TLS'))).toBe(isWarned);
+});
+
 test('the start line names https where TLS is on', () => {
   const started = lines.filter((line) => line.includes('Server listening'));
   expect(started.length).toBeGreaterThan(0);

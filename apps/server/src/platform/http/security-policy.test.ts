@@ -43,6 +43,7 @@ test('[S7.80] by default only our own origin is allowed', async () => {
   expect(foreign).toEqual([]);
   expect(policy.get('script-src')).toEqual(["'self'"]);
   expect(policy.get('object-src')).toEqual(["'none'"]);
+  expect(policy.get('base-uri')).toEqual(["'none'"]);
 });
 
 test('[S7.80] each service is allowed what it needs, and no inline script', async () => {

@@ -25,6 +25,7 @@ export function securityPolicy(settings?: PolicySettings) {
     fontSrc: ["'self'", 'data:', loaded],
     frameSrc: ["'self'", loaded],
     objectSrc: ["'none'"],
+    baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     // Plain http must work on the machine of the host; a proxy adds TLS.
     upgradeInsecureRequests: null,

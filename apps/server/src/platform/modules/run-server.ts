@@ -97,6 +97,7 @@ async function serveOn<Offers extends HttpOffers>(
   for (const { prepare } of contributions) await prepare?.();
   await app.listen({ port: config.port, host: config.host, listenTextResolver: startLine(config) });
   reached.port = portOf(app);
+  if (isOpenToEverybody(config)) log.warn(OPEN_LINE);
   const tls = config.tls && keepTlsFresh(app.server, config.tls, authorities, log);
   const jobs = startJobsAfter(options.jobsAfter, () => startJobs(server));
   const opened: ({ close(): Promise<void> } | undefined)[] = [];
@@ -121,6 +122,13 @@ async function serveOn<Offers extends HttpOffers>(
     },
   };
 }
+
+const OPEN_LINE =
+  'passwords are sent without TLS: set VOLTAGORA_PUBLIC_URL to an https address and use a proxy or VOLTAGORA_TLS_CERT';
+
+/** In production people should reach the server by TLS only: its own, or that of the proxy whose address is public. */
+const isOpenToEverybody = ({ environment, tls, publicUrl }: ServerOptions['config']): boolean =>
+  environment === 'production' && tls === undefined && !publicUrl?.startsWith('https:');
 
 /** Fastify takes a server that it did not create for one without TLS. */
 const startLine =

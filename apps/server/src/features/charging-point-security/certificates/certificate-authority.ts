@@ -91,10 +91,16 @@ export function createCertificateAuthority(deps: AuthorityDeps) {
 async function open({ db, clock, keyring }: AuthorityDeps) {
   const kept =
     (await findAuthority(db)) ?? (await keepAuthority(db, await make(clock.now(), keyring)));
-  const value = { sealed: kept.private_key_pem, keyId: kept.key_id };
+  const key = unlock({ sealed: kept.private_key_pem, keyId: kept.key_id }, keyring);
+  // The stored form is encrypted but not authenticated: what was put in its place must not sign.
+  if (!new Certificate(kept.certificate_pem).checkPrivateKey(key)) {
+    throw new Error(
+      'The key of the authority for charger certificates is not that of its certificate: restore a backup.',
+    );
+  }
   return {
     certificate: new X509Certificate(kept.certificate_pem),
-    key: unlock(value, keyring).toCryptoKey(CURVE, false, ['sign']),
+    key: key.toCryptoKey(CURVE, false, ['sign']),
   };
 }
 
