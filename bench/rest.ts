@@ -1,6 +1,8 @@
-// `npm run bench -- rest [SECONDS [READS [WRITES]]]`: the real server on its embedded database at 500 reads and 50 writes per
+// `npm run bench -- rest [SECONDS [READS [WRITES [TIMES…]]]]`: the real server on its embedded database at 150 reads and 15 writes per
 // second from independent users: response times from the scheduled time, and event loop delay; compared with plain Fastify at the
-// same rate. No rate limit is raised: each user has their own address.
+// same rate. Then at twice and ten times that rate: how long those wait who are refused, and those who are answered. No rate limit is
+// raised: each user has their own address.
+import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../apps/server/src/platform/db/connection.ts';
 import {
   createInstallation,
@@ -15,14 +17,20 @@ import { addStations, readModels } from './many-stations.ts';
 import { printTable, quantile, timingOf } from './measure.ts';
 import { insertPoints } from './point-installation.ts';
 import { memoryKb, usedSeconds } from './process-use.ts';
+import { OVERLOAD_TITLES, overloadRow } from './rest-overload.ts';
 import type { Rates } from './rest-clients.ts';
 
-const [seconds = 60, reads = 500, writes = 50] = process.argv.slice(3).map(Number);
+const [seconds = 60, reads = 150, writes = 15, ...asked] = process.argv.slice(3).map(Number);
+const TIMES = asked.length > 0 ? asked : [2, 10];
 const DRIVERS = 200;
 const PLUGS = 400;
 const STATIONS = 5_000;
 const PROCESSES = 2;
 const WARM_UP_SECONDS = 15;
+/** A server that has just started refuses nobody. */
+const STARTS_MS = 65_000;
+const REST_MS = 5_000;
+const BURST_SECONDS = 5;
 const METRICS_TOKEN = 'a token of a measurement';
 const PROFILES = process.env['VOLTAGORA_BENCH_PROFILES'];
 /** Sampling interval of Node's event loop monitor. */
@@ -48,12 +56,15 @@ try {
     `${STATIONS} stations, ${PLUGS} plugs to book, ${DRIVERS} drivers; ${reads} reads and ${writes} writes a second for ${seconds} s after ${WARM_UP_SECONDS} s that do not count`,
   );
   await server.start();
+  const startedAt = performance.now();
   const people = { url: server.url, drivers: installation.drivers, plugIds, stations: STATIONS };
   const sizes = { processes: PROCESSES, numbers: DRIVERS };
   const clients = await startClients('./rest-clients.ts', sizes, people);
   try {
     await clients.all({ step: 'enter' });
-    await run(clients);
+    const found = await run(clients);
+    await pause(Math.max(0, startedAt + STARTS_MS - performance.now()));
+    await overload(clients, found);
   } finally {
     await clients.end();
   }
@@ -63,10 +74,11 @@ try {
   await installation.remove();
 }
 
-async function run(clients: ClientProcesses): Promise<void> {
+async function run(clients: ClientProcesses): Promise<TimedCall[]> {
   const bare = await startBareFastify();
-  const reference = await load(clients, `http://127.0.0.1:${bare.port}`).finally(bare.stop);
-  await load(clients, undefined, WARM_UP_SECONDS);
+  const bareUrl = `http://127.0.0.1:${bare.port}`;
+  const reference = await load(clients, { bareUrl }).finally(bare.stop);
+  await load(clients, { forSeconds: WARM_UP_SECONDS });
   await readLag();
   const used = usedSeconds(server.pid());
   const found = await load(clients);
@@ -85,16 +97,32 @@ async function run(clients: ClientProcesses): Promise<void> {
   console.log(
     `wanted: p99 below ${WANTED.p99} ms, standing still below ${WANTED.lagP99} ms: ${isHeld ? 'held' : 'not held'}`,
   );
+  return found;
+}
+
+/** Several times the rate. Whoever is refused is told soon, and whoever is admitted waits no longer than otherwise. */
+async function overload(clients: ClientProcesses, before: readonly TimedCall[]): Promise<void> {
+  const rows = [overloadRow('1', before)];
+  for (const times of TIMES) {
+    await pause(REST_MS);
+    // The first seconds of it are a burst, which is let through.
+    await load(clients, { times, forSeconds: BURST_SECONDS });
+    rows.push(overloadRow(String(times), await load(clients, { times })));
+  }
+  printTable(OVERLOAD_TITLES, rows);
 }
 
 async function load(
   clients: ClientProcesses,
-  bareUrl?: string,
-  forSeconds = seconds,
+  {
+    bareUrl,
+    forSeconds = seconds,
+    times = 1,
+  }: { bareUrl?: string; forSeconds?: number; times?: number } = {},
 ): Promise<TimedCall[]> {
   const rates: Rates = {
-    reads: reads / PROCESSES,
-    writes: writes / PROCESSES,
+    reads: (times * reads) / PROCESSES,
+    writes: (times * writes) / PROCESSES,
     seconds: forSeconds,
     ...(bareUrl !== undefined && { bareUrl }),
   };

@@ -24,6 +24,7 @@ const PARTS = [
   'points-table',
   'process-use',
   'rest-mix',
+  'rest-overload',
   'small-disk',
 ]);
 const isPart = (name: string) => PARTS.includes(name) || /^bare(-|$)|-clients$/.test(name);

@@ -1,3 +1,4 @@
+// How long those wait who come to a queue now: for a connection of the database, or until a request is answered.
 import type { PostgresPool } from 'kysely';
 
 /** Who waits for a connection of a pool. */
@@ -14,32 +15,54 @@ export interface ConnectionQueue {
 /** How much one interval counts towards the mean. */
 const WEIGHT = 0.05;
 
-export function measureQueue(
-  { connect }: Pick<PostgresPool, 'connect'>,
-  nowMs: () => number = () => performance.now(),
-): Pick<PostgresPool, 'connect'> & { queue: () => ConnectionQueue } {
+/** Who has entered a queue and not left it, and at which pace they leave. */
+export interface QueueMeter {
+  /** Answers the time of entering, which `leave` needs. */
+  enter(): number;
+  leave(enteredAt: number): void;
+  queue(): ConnectionQueue;
+}
+
+export function createQueueMeter(nowMs: () => number = () => performance.now()): QueueMeter {
   let waiting = 0;
   let waitingSince = 0;
   let intervalMs = 0;
-  let handedOutAt = nowMs();
+  let leftAt = nowMs();
   return {
-    async connect() {
-      const askedAt = nowMs();
-      if (waiting === 0) waitingSince = askedAt;
+    enter() {
+      const now = nowMs();
+      if (waiting === 0) waitingSince = now;
       waiting += 1;
-      try {
-        return await connect();
-      } finally {
-        waiting -= 1;
-        const now = nowMs();
-        const interval = now - Math.max(handedOutAt, askedAt);
-        intervalMs += (interval - intervalMs) * WEIGHT;
-        handedOutAt = now;
-      }
+      return now;
+    },
+    leave(enteredAt) {
+      waiting -= 1;
+      const now = nowMs();
+      const interval = now - Math.max(leftAt, enteredAt);
+      intervalMs += (interval - intervalMs) * WEIGHT;
+      leftAt = now;
     },
     queue: () => ({
       expectedWaitMs: waiting * intervalMs,
       standingMs: waiting === 0 ? 0 : nowMs() - waitingSince,
     }),
+  };
+}
+
+export function measureQueue(
+  { connect }: Pick<PostgresPool, 'connect'>,
+  nowMs?: () => number,
+): Pick<PostgresPool, 'connect'> & { queue: () => ConnectionQueue } {
+  const meter = createQueueMeter(nowMs);
+  return {
+    async connect() {
+      const askedAt = meter.enter();
+      try {
+        return await connect();
+      } finally {
+        meter.leave(askedAt);
+      }
+    },
+    queue: meter.queue,
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '../db/postgres/database-away.ts';
 import { AppError } from './app-error.ts';
+import { Overloaded } from './limits/heavy-reads.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /** Errors of the file system, of PostgreSQL, and of an embedded database that is read-only until there is room. */
@@ -11,7 +12,9 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', '25006']);
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAppError(error);
   // A deliberate 503 is not a bug: its message is enough.
-  if (error instanceof AppError && refusal.code === 'service_unavailable') {
+  if (error instanceof Overloaded) {
+    request.log.debug(refusal.message);
+  } else if (error instanceof AppError && refusal.code === 'service_unavailable') {
     request.log.warn(refusal.message);
   } else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   else logRefusal(request, refusal);

@@ -11,7 +11,12 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -21,7 +26,7 @@ import type { Actor } from './actor.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { AppError } from './app-error.ts';
 import { answerError } from './error-mapper.ts';
-import type { ConnectionQueue } from '../db/connection-queue.ts';
+import { type ConnectionQueue, createQueueMeter } from '../db/connection-queue.ts';
 import { createHeavyReads, overloaded, type RunHeavyRead } from './limits/heavy-reads.ts';
 import { readJsonBodies } from './limits/json-bodies.ts';
 import { createShedLoad } from './limits/shed-load.ts';
@@ -57,6 +62,7 @@ export type HttpApp = Awaited<ReturnType<typeof createHttpApp>>;
 const BODY_BYTES_MAX = 256 * 1024;
 const HEAVY_READS = 6;
 const REQUEST_TIMEOUT_MS = 30_000;
+const REFUSALS_LOGGED_EVERY_MS = 1_000;
 /** For routes that say `isSlow`, which have a limit of their own within it. */
 const SLOW_REQUEST_TIMEOUT_MS = 20 * 60_000;
 const TLS_HANDSHAKE_TIMEOUT_MS = 15_000;
@@ -91,14 +97,12 @@ export async function createHttpApp(options: HttpOptions) {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorate('readActor', options.readActor).decorate('kept', options.kept);
-  const isTooMuch = createShedLoad(options.queue ?? (() => ({ expectedWaitMs: 0, standingMs: 0 })));
-  app.decorate('admit', (load: Load) => {
-    if (isTooMuch(load)) throw overloaded();
-  });
+  app.decorate('admit', admittance(options));
   app.decorate('runHeavyRead', createHeavyReads(options.heavyReads ?? HEAVY_READS));
   app.decorateRequest('actor', null);
   numberRequests(app);
   limitSending(app);
+  refuseWhatIsTooMuch(app, options);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: securityPolicy(options.policy) },
   });
@@ -131,6 +135,48 @@ export async function createHttpApp(options: HttpOptions) {
     },
   });
   return app;
+}
+
+/** The rest of a refusal is as cheap as it can be: no hook of a plugin, no body, no log line. */
+function refuseWhatIsTooMuch(
+  app: Pick<FastifyInstance, 'addHook' | 'admit'>,
+  { allowedOrigins }: HttpOptions,
+): void {
+  const { body, extra } = overloaded();
+  const text = JSON.stringify(body);
+  const headers = { ...BARE_HEADERS, 'retry-after': String(extra.retryAfterSeconds) };
+  app.addHook('onRequest', (request, reply, done) => {
+    const { load = 'none' } = request.routeOptions.config;
+    if (load === 'none' || app.admit(load, reply)) return done();
+    const { origin } = request.headers;
+    if (origin !== undefined && allowedOrigins.includes(origin)) {
+      void reply.header('access-control-allow-origin', origin);
+    }
+    void reply.code(503).headers(headers).type('application/json; charset=utf-8').send(text);
+  });
+}
+
+/** Admits a request, whose answer the next ones have to wait for. Refusals are logged once a second. */
+function admittance({ queue, log }: HttpOptions) {
+  const answers = createQueueMeter();
+  const connections = queue ?? (() => ({ expectedWaitMs: 0, standingMs: 0 }));
+  const isTooMuch = createShedLoad({ connections, answers: answers.queue });
+  let refused = 0;
+  return (load: Load, { raw }: Pick<FastifyReply, 'raw'>): boolean => {
+    if (!isTooMuch(load)) {
+      const enteredAt = answers.enter();
+      raw.once('close', () => answers.leave(enteredAt));
+      return true;
+    }
+    if (refused === 0) {
+      setTimeout(() => {
+        log.warn({ refused }, 'requests were refused: there are too many');
+        refused = 0;
+      }, REFUSALS_LOGGED_EVERY_MS).unref();
+    }
+    refused += 1;
+    return false;
+  };
 }
 
 /** Disconnects whoever takes longer than half a minute to send a request. */
@@ -177,11 +223,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     readActor: HttpOptions['readActor'];
     kept: HttpOptions['kept'];
-    /** Throws service_unavailable when a request of this load would wait too long. */
-    admit: (load: Load) => void;
+    /** False when a request of this load would wait too long. */
+    admit: (load: Load, reply: Pick<FastifyReply, 'raw'>) => boolean;
     runHeavyRead: RunHeavyRead;
   }
   interface FastifyContextConfig {
+    /** What it costs: it is refused when it would wait too long. */
+    load?: Load | 'none';
     /** The request may take minutes to be sent. */
     isSlow?: boolean;
   }

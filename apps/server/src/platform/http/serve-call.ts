@@ -120,6 +120,7 @@ function addRoute<N extends CallName>(
     method: call.method,
     url: routePath(url),
     schema,
+    config: { load },
     ...(bodyLimit !== undefined && { bodyLimit }),
     // Before anything can refuse the request: errors contain personal data too.
     onRequest: async (request, reply) => {
@@ -127,7 +128,6 @@ function addRoute<N extends CallName>(
     },
     // Before validation, so that an unauthorized caller learns nothing about the expected input.
     preValidation: async (request) => {
-      if (load !== 'none') app.admit(load);
       refuseWrongForm(request, call);
       request.actor = await authorize(app, request, call);
     },

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { type HttpApp, NO_SUCH_CALL } from './http-app.ts';
+import { overloaded } from './limits/heavy-reads.ts';
 import { type PageHead, withHead } from './page-head.ts';
 
 /** Without a head if it has no description; `movedTo` is the path where the page is for good. */
@@ -45,7 +46,7 @@ export async function serveWebClient(app: HttpApp, folder: string, pages: Pages)
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || asked.startsWith('/ocpp/')) throw new AppError('not_found', 'No such page.');
     const path = asked.length > 1 && asked.endsWith('/') ? asked.slice(0, -1) : asked;
-    app.admit('first');
+    if (!app.admit('first', reply)) throw overloaded();
     const lang = languageOf(request);
     const found = await pages.pageAt(path, lang);
     if (found?.movedTo !== undefined) {

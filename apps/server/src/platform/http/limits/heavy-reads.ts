@@ -36,7 +36,13 @@ export function createHeavyReads(running: number): RunHeavyRead {
   };
 }
 
-export const overloaded = (): AppError =>
-  new AppError('service_unavailable', 'There are too many requests right now. Try again soon.', {
-    retryAfterSeconds: 2,
-  });
+/** Whoever throws it logs it, once for many. */
+export class Overloaded extends AppError {
+  constructor() {
+    super('service_unavailable', 'There are too many requests right now. Try again soon.', {
+      retryAfterSeconds: 2,
+    });
+  }
+}
+
+export const overloaded = (): AppError => new Overloaded();
