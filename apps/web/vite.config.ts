@@ -36,6 +36,12 @@ export default defineConfig({
     // Inlined data: URLs for fonts and scripts would need a weaker CSP.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
+    // The scripts of every page, listed for each page, are 6 KiB that every visitor loads; the service worker has them after the
+    // first visit, and the server names those of first pages.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

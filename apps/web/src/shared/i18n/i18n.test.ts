@@ -95,6 +95,17 @@ describe('the language of a visitor', () => {
     },
   );
 
+  it('[S7.71] is that of the browser where the storage is blocked', async () => {
+    serve(fine);
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse);
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse);
+    browser = ['el'];
+    expect((await start()).language).toBe('el');
+  });
+
   it('[S7.71] is English by default', async () => {
     serve(fine);
     expect((await start()).language).toBe('en');

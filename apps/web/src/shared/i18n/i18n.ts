@@ -1,21 +1,12 @@
 /** Starts i18next: detection order of the language, fallback English, text files from /locales. */
 import i18next, { type i18n, type InitOptions } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
-import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { deferred } from '../state/deferred.ts';
 import { firstTexts } from './first-texts.ts';
-import { knownLanguage, languageOf, LANGUAGES, type Language } from './language.ts';
-import { fetchTexts } from './text-files.ts';
+import { languageDetector } from './language-detector.ts';
+import { languageOf, LANGUAGES, type Language } from './language.ts';
+import { textFiles } from './text-files.ts';
 
-const DETECTION_ORDER = [
-  'querystring',
-  'cookie',
-  'localStorage',
-  'sessionStorage',
-  'navigator',
-  'htmlTag',
-];
 /** The namespaces of the text files: all texts, and those of the first pages. Others are looked up among the bundled ones. */
 const ALL = 'translation';
 const FIRST = 'first';
@@ -23,7 +14,8 @@ const BUILT_IN = 'built-in';
 /** The longest time that a page waits for its texts; then it is shown in English. */
 const PATIENCE_MS = 1_500;
 
-const optionsOf = (onFailure: () => void): InitOptions<HttpBackendOptions> => ({
+/** An instance changes the texts that it is given. */
+const newOptions = (): InitOptions => ({
   supportedLngs: [...LANGUAGES],
   fallbackLng: 'en',
   load: 'languageOnly',
@@ -36,25 +28,8 @@ const optionsOf = (onFailure: () => void): InitOptions<HttpBackendOptions> => ({
   defaultNS: ALL,
   fallbackNS: [FIRST, BUILT_IN],
   react: { useSuspense: false, bindI18nStore: 'added' },
-  backend: {
-    loadPath: '/locales/{{lng}}/{{ns}}.json',
-    // A text that is missing is missing in English.
-    addPath: '/locales/add/en/{{ns}}',
-    alternateFetch: fetchTexts(onFailure),
-  },
   maxRetries: 5,
   retryTimeout: 350,
-  detection: {
-    order: DETECTION_ORDER,
-    lookupQuerystring: 'lng',
-    lookupCookie: 'i18next',
-    lookupLocalStorage: 'i18nextLng',
-    lookupSessionStorage: 'i18nextLng',
-    caches: ['localStorage', 'cookie'],
-    cookieMinutes: 60 * 24 * 365,
-    cookieOptions: { path: '/', sameSite: 'lax' },
-    convertDetectedLanguage: (found: string) => knownLanguage(found) ?? '',
-  },
 });
 
 /**
@@ -66,9 +41,9 @@ export async function startI18n(instance: i18n = i18next, isFirst = false): Prom
     document.documentElement.lang = lng;
   });
   const failed = deferred<void>();
-  instance.use(HttpBackend).use(LanguageDetector);
+  instance.use(textFiles(() => failed.resolve())).use(languageDetector);
   if (instance === i18next) instance.use(initReactI18next);
-  await instance.init(optionsOf(() => failed.resolve()));
+  await instance.init(newOptions());
   const loaded = loadFile(instance, isFirst ? FIRST : ALL);
   const waited = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const late = Promise.race([failed.promise, waited]).then(() => addEnglish(instance));

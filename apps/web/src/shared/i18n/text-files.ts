@@ -1,41 +1,47 @@
-/** Fetches text files. Every error is returned as 503, which i18next retries. */
+/** The files of the texts: i18next reads them, and reports texts that they lack. */
+import type { BackendModule, ReadCallback, ResourceLanguage } from 'i18next';
+
 const TIMEOUT_MS = 10_000;
-const TRY_AGAIN = 503;
 
-/** `onFailure` is called after every failed attempt. Each missing text is reported once. */
-export function fetchTexts(onFailure: () => void) {
+/** Every failed attempt is told to `onFailure`, and repeated by i18next. */
+export function textFiles(onFailure: () => void): BackendModule {
   const told = new Set<string>();
-  return (address: string, init: RequestInit): Promise<Response> =>
-    init.method === 'POST' ? tell(address, init, told) : read(address, init, onFailure);
+  return {
+    type: 'backend',
+    callbackApi: true,
+    init: () => undefined,
+    read(language, namespace, callback) {
+      void answer(`/locales/${language}/${namespace}.json`, callback, onFailure);
+    },
+    create(_languages, namespace, key, fallbackValue) {
+      // A text that is missing is missing in English.
+      const address = `/locales/add/en/${namespace}`;
+      const body = JSON.stringify({ [key]: fallbackValue || '' });
+      if (told.has(address + body)) return;
+      told.add(address + body);
+      const headers = { 'content-type': 'application/json' };
+      fetch(address, { method: 'POST', headers, body }).catch(() => undefined);
+    },
+  };
 }
 
-async function tell(address: string, init: RequestInit, told: Set<string>): Promise<Response> {
-  const text = `${address} ${typeof init.body === 'string' ? init.body : ''}`;
-  if (!told.has(text)) {
-    told.add(text);
-    await fetch(address, init).catch(() => undefined);
-  }
-  return new Response(null);
-}
-
-async function read(address: string, init: RequestInit, onFailure: () => void): Promise<Response> {
-  try {
-    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const text = await response.text();
-    // Captive portals answer 200 with another page.
-    if (response.ok && isJson(text)) return new Response(text);
-  } catch {
-    // Handled below.
-  }
+async function answer(address: string, callback: ReadCallback, onFailure: () => void) {
+  const texts = await fetchTexts(address);
+  if (texts) return callback(null, texts);
   onFailure();
-  return new Response(null, { status: TRY_AGAIN });
+  callback('The texts could not be loaded', true);
 }
 
-function isJson(text: string): boolean {
+/** Null if they do not come. Captive portals answer 200 with another page. */
+async function fetchTexts(address: string): Promise<ResourceLanguage | null> {
   try {
-    JSON.parse(text);
-    return true;
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const texts: unknown = await response.json();
+    return response.ok && isTexts(texts) ? texts : null;
   } catch {
-    return false;
+    return null;
   }
 }
+
+const isTexts = (content: unknown): content is ResourceLanguage =>
+  typeof content === 'object' && content !== null;
