@@ -10,8 +10,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { applyLateStyles } from './app/late-styles.ts';
-import { forgetFormerPosition } from './app/shell/scroll-positions.ts';
-import { createRouter, firstScreen } from './app/router.tsx';
+import { createAppRouter, firstScreen } from './app/router.tsx';
 import { browserStorage, readToken } from './app/store/storage.ts';
 import { createAppStore } from './app/store/store.ts';
 import { isOfAnotherVersion } from './app/store/stored-state.ts';
@@ -39,7 +38,6 @@ const loadSchemas = () =>
 
 async function start(container: HTMLElement): Promise<void> {
   const storage = browserStorage();
-  forgetFormerPosition();
   const isFirst = readToken(storage) === null && hasFirstTexts(window.location.pathname);
   const texts = startI18n(undefined, isFirst);
   const { store } = createAppStore(storage, '', {
@@ -50,7 +48,7 @@ async function start(container: HTMLElement): Promise<void> {
   });
   setupListeners(store.dispatch);
   void store.dispatch(loadSession());
-  const router = createRouter();
+  const router = createAppRouter();
   // The first paint stays until a screen can replace it.
   await Promise.allSettled([texts, applyLateStyles(), firstScreen(router)]);
   store.dispatch(deviceLanguageFound(languageOf(navigator.language)));

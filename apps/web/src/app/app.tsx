@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
-import type { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import type { Router } from '../shared/routing/router.ts';
+import { RouterView } from '../shared/routing/router-view.tsx';
 import type { AppStore } from './store/store.ts';
 import { cssVariables, theme } from './theme.ts';
 
-type Props = { store: AppStore; router: ReturnType<typeof createBrowserRouter> };
+type Props = { store: AppStore; router: Router };
 
 export function App({ store, router }: Props) {
   return (
@@ -17,7 +17,7 @@ export function App({ store, router }: Props) {
           cssVariablesResolver={cssVariables}
           defaultColorScheme="auto"
         >
-          <RouterProvider router={router} />
+          <RouterView router={router} />
         </MantineProvider>
       </Provider>
     </StrictMode>

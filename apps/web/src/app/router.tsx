@@ -1,9 +1,11 @@
 /** All routes of the client. Screens are loaded on the first visit. */
-import { createBrowserRouter, Navigate, replace, type RouteObject } from 'react-router';
+import { Navigate, Outlet, type RouteObject } from 'react-router';
+import { browserHistory } from '../shared/routing/history.ts';
+import { createRouter, type Router } from '../shared/routing/router.ts';
+import { ScreenBoundary } from '../shared/routing/screen-boundary.tsx';
 import { authRoutes } from './routes/auth-routes.tsx';
 import { RouteError } from './routes/route-error.tsx';
-import { loadPrivatePage } from './routes/load-private-page.ts';
-import { loadTexts } from './routes/load-texts.ts';
+import { prepareScreen } from './routes/prepare-screen.ts';
 import { driverRoutes } from './routes/driver-routes.tsx';
 import { ownerRoutes } from './routes/owner-routes.tsx';
 import { RequireRole } from './routes/require-role.tsx';
@@ -43,10 +45,9 @@ const publicRoutes: RouteObject[] = [
   {
     // The share target of the manifest.
     path: 'share',
-    loader: async ({ request }) => {
-      const { sharedAddress } = await import('../features/search/shared-address.ts');
-      return replace(sharedAddress(new URL(request.url).searchParams));
-    },
+    lazy: async () => ({
+      Component: (await import('../features/search/share-target.tsx')).ShareTarget,
+    }),
   },
   ...authRoutes,
   ...(['google', 'apple'] as const).map((provider) => ({
@@ -123,16 +124,18 @@ const publicRoutes: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     path: '/',
-    Component: Shell,
-    loader: loadPrivatePage,
-    shouldRevalidate: () => true,
-    ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
+    element: (
+      <ScreenBoundary fallback={RouteError}>
+        <Shell />
+      </ScreenBoundary>
+    ),
     children: [
       {
-        loader: loadTexts,
-        shouldRevalidate: () => true,
-        ErrorBoundary: RouteError,
+        element: (
+          <ScreenBoundary fallback={RouteError}>
+            <Outlet />
+          </ScreenBoundary>
+        ),
         children: [
           ...publicRoutes,
           ...driverRoutes,
@@ -144,16 +147,14 @@ export const routes: RouteObject[] = [
   },
 ];
 
-type Router = ReturnType<typeof createBrowserRouter>;
-
-export const createRouter = (): Router => createBrowserRouter(routes);
+export const createAppRouter = (): Router =>
+  createRouter({ routes, history: browserHistory(), prepare: prepareScreen });
 
 /** Resolves when the first screen is loaded or has failed to load. */
 export function firstScreen(router: Router): Promise<void> {
   return new Promise((resolve) => {
-    if (router.state.initialized) return resolve();
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
+    if (router.state.isReady) return resolve();
+    const stop = router.subscribe(() => {
       stop();
       resolve();
     });

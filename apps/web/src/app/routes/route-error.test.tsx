@@ -1,7 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Outlet } from 'react-router';
 import { RouteError } from './route-error.tsx';
+import { ScreenBoundary } from '../../shared/routing/screen-boundary.tsx';
 import { renderScreen } from '../../tests/kit/screens/render-screen.tsx';
 
 afterEach(() => {
@@ -14,7 +16,14 @@ function open(reason = 'Failed to fetch dynamically imported module') {
   const lazy = () => Promise.reject(new TypeError(reason));
   renderScreen({
     routes: [
-      { path: '/wallet', lazy, errorElement: <RouteError />, hydrateFallbackElement: <i /> },
+      {
+        element: (
+          <ScreenBoundary fallback={RouteError}>
+            <Outlet />
+          </ScreenBoundary>
+        ),
+        children: [{ path: '/wallet', lazy }],
+      },
     ],
     path: '/wallet',
     answers: {},

@@ -1,14 +1,12 @@
-// The error page of the router, for screens that could not be loaded or rendered.
+// For screens that could not be loaded or rendered.
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 
 /** Replaces a screen that could not be loaded or shown, with one suggested action. */
-export function RouteError() {
+export function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const error = useRouteError();
   const isOffline = !navigator.onLine;
   const isUnreachable = isOffline || isFailedFetch(error);
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { ProofQuestion, selectRole } from '../../features/accounts/public.ts';
 import { useClientConfig } from '../../features/config/public.ts';
 import { CookieNotice } from '../../features/consent/public.ts';
@@ -69,7 +69,6 @@ export function Shell() {
       <CookieNotice />
       <ThirdParties />
       <ProofQuestion />
-      <ScrollRestoration />
     </div>
   );
 }

@@ -44,14 +44,14 @@ export const STORED_NAMES: readonly StoredName[] = [
     kind: 'cookie',
     purpose: 'language',
     lasts: 'year',
-    writtenIn: `${WEB}/shared/i18n/i18n.ts`,
+    writtenIn: `${WEB}/shared/i18n/language-detector.ts`,
   },
   {
     name: 'i18nextLng',
     kind: 'local',
     purpose: 'language',
     lasts: 'deleted',
-    writtenIn: `${WEB}/shared/i18n/i18n.ts`,
+    writtenIn: `${WEB}/shared/i18n/language-detector.ts`,
   },
   {
     name: 'mantine-color-scheme-value',
@@ -121,7 +121,7 @@ export const STORED_NAMES: readonly StoredName[] = [
     kind: 'session',
     purpose: 'scroll',
     lasts: 'tab',
-    writtenIn: `${WEB}/app/shell/scroll-positions.ts`,
+    writtenIn: `${WEB}/shared/routing/scroll-positions.ts`,
   },
   {
     name: 'voltagora-',

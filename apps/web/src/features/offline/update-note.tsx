@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../shared/routing/router-view.tsx';
 import { followWorker } from './worker-updates.ts';
 import classes from './offline.module.css';
 

@@ -1,7 +1,7 @@
 import type { PaymentSession } from '@voltagora/contract';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import { useServer, type Server } from '../../shared/api/server.ts';
+import { useNavigate } from '../../shared/routing/router-view.tsx';
 import { checkoutAddress } from './checkout-address.ts';
 import { rememberReturnPath } from './return-path.ts';
 

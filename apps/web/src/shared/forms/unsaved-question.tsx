@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router';
+import { useLeaveQuestion } from '../routing/use-leave-question.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Navigation state of leaving a page whose object no longer exists, so nothing can be saved. */
@@ -10,12 +10,11 @@ export const LEFT_FOR_GOOD = 'left for good';
 /** Asks before unsaved changes are lost: with its own dialog for links of the client, with the browser's for everything else. */
 export function UnsavedQuestion({ isChanged }: { isChanged: boolean }) {
   const { t } = useTranslation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+  const question = useLeaveQuestion(
+    (next, current) =>
       isChanged &&
-      nextLocation.state !== LEFT_FOR_GOOD &&
-      (currentLocation.pathname !== nextLocation.pathname ||
-        currentLocation.search !== nextLocation.search),
+      next.state !== LEFT_FOR_GOOD &&
+      (current.pathname !== next.pathname || current.search !== next.search),
   );
   useEffect(() => {
     if (!isChanged) return;
@@ -23,15 +22,18 @@ export function UnsavedQuestion({ isChanged }: { isChanged: boolean }) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isChanged]);
-  const stay = (): void => blocker.reset?.();
   return (
-    <Dialog isOpen={blocker.state === 'blocked'} onClose={stay} title={t('forms.unsaved.title')}>
+    <Dialog
+      isOpen={question !== null}
+      onClose={() => question?.stay()}
+      title={t('forms.unsaved.title')}
+    >
       <Text>{t('forms.unsaved.text')}</Text>
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
+        <Button variant="default" onClick={() => question?.leave()}>
           {t('forms.unsaved.leave')}
         </Button>
-        <Button onClick={stay} data-autofocus>
+        <Button onClick={() => question?.stay()} data-autofocus>
           {t('forms.unsaved.stay')}
         </Button>
       </Group>

@@ -4,7 +4,8 @@
  */
 import { isPrivatePage, shownAddress } from '@voltagora/contract';
 import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../routing/router-view.tsx';
 
 /** Hides the secrets of the address that this document was loaded with; call it before any other code runs. */
 export function hideAddress({ location, history, document }: Window = window): void {

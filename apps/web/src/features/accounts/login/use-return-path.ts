@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useNavigate } from '../../../shared/routing/router-view.tsx';
 import { selectIsAuthenticated, selectRole, type AuthState } from '../session/auth-slice.ts';
 import { nextPath } from './next-path.ts';
 import { rememberedNext, rememberNext } from './remembered-next.ts';

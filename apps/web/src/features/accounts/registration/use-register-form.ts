@@ -1,9 +1,9 @@
 /** A new account as a form; once it is made, its mail is waited for. */
 import { calls } from '@voltagora/contract';
 import type { Role } from '@voltagora/domain';
-import { useNavigate } from 'react-router';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useLanguage } from '../../../shared/i18n/use-language.ts';
+import { useNavigate } from '../../../shared/routing/router-view.tsx';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { rememberNext } from '../login/remembered-next.ts';
 import { personWords } from '../person-words.ts';

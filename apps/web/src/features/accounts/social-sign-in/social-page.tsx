@@ -1,6 +1,6 @@
 /** The page that Google and Apple redirect to: signs in and continues, or explains the error. */
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../shared/routing/router-view.tsx';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { SecondStepPage } from '../second-factor/second-step-page.tsx';

@@ -1,8 +1,8 @@
 /** Handles the provider's redirect once: a state and a code, or an error. */
 import type { ErrorCode, LoginStep } from '@voltagora/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useStore } from 'react-redux';
+import { useNavigate } from '../../../shared/routing/router-view.tsx';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { useHiddenAddress } from '../../../shared/state/hidden-address.ts';
 import { selectRole, type AuthState } from '../session/auth-slice.ts';

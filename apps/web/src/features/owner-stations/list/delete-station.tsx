@@ -3,12 +3,13 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import type { EditableStation } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useServer } from '../../../shared/api/server.ts';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { LEFT_FOR_GOOD } from '../../../shared/forms/unsaved-question.tsx';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useNavigate } from '../../../shared/routing/router-view.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import classes from './delete-station.module.css';
 

@@ -1,9 +1,9 @@
 import type { ChargingPointCredentials, EditableStation } from '@voltagora/contract';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { useServer } from '../../../shared/api/server.ts';
 import { parseDecimal } from '../../../shared/forms/decimal.ts';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { useNavigate } from '../../../shared/routing/router-view.tsx';
 import { rememberCredentials } from '../../charging/public.ts';
 import { FirstPlugs, plugsOf, type FirstPlugValues } from './first-plugs.ts';
 

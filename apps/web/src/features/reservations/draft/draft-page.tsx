@@ -1,7 +1,8 @@
 /** The draft of a booking: place, time, price, and one button. Visitors can use it until they book. */
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
+import { useNavigate } from '../../../shared/routing/router-view.tsx';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';

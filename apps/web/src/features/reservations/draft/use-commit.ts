@@ -1,7 +1,7 @@
 /** Books the draft and leads on: to the booking, or to the card's page where it is to be paid first. */
-import { useNavigate } from 'react-router';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
+import { useNavigate } from '../../../shared/routing/router-view.tsx';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { useCheckout } from '../../payments/public.ts';
 import { commitDraft } from './commit-draft.ts';

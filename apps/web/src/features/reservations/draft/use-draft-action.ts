@@ -2,9 +2,9 @@
 import { TOKEN_WALLET, type ReservationCost, type TimeWindow } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useNavigate } from 'react-router';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { useNavigate } from '../../../shared/routing/router-view.tsx';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { selectIsAuthenticated } from '../../accounts/public.ts';
 import { STOP_FIELD } from './window/draft-window-fields.tsx';

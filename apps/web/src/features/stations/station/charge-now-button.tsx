@@ -1,9 +1,9 @@
 /** Starts a draft with the station's best free plug, for now. */
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { useServer } from '../../../shared/api/server.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
+import { useNavigate } from '../../../shared/routing/router-view.tsx';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
 import { chooseDraftPlug } from '../../reservations/public.ts';
 import { bestPlug, isFreeNow } from '../list/best-plug.ts';

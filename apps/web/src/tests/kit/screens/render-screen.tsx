@@ -5,10 +5,12 @@ import { calls, type AnswerOf, type Call, type CallName } from '@voltagora/contr
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
+import { UNSAFE_createMemoryHistory as createMemoryHistory, type RouteObject } from 'react-router';
 import { tokenSet, userLoaded } from '../../../features/accounts/session/auth-slice.ts';
 import { createAppStore } from '../../../app/store/store.ts';
 import { theme } from '../../../app/theme.ts';
+import { createRouter } from '../../../shared/routing/router.ts';
+import { RouterView } from '../../../shared/routing/router-view.tsx';
 import { testUser } from '../people/user.ts';
 
 export type Sent = {
@@ -58,12 +60,12 @@ export function renderScreen(options: {
     store.dispatch(tokenSet({ access: 'access', refresh: 'refresh' }));
     store.dispatch(userLoaded(testUser({ role: { name: options.role } })));
   }
-  const routes = options.routes.map((route) => ({ hydrateFallbackElement: <></>, ...route }));
-  const router = createMemoryRouter(routes, { initialEntries: [options.path] });
+  const history = createMemoryHistory({ initialEntries: [options.path] });
+  const router = createRouter({ routes: options.routes, history });
   render(
     <Provider store={store}>
       <MantineProvider theme={theme} env="test">
-        <RouterProvider router={router} />
+        <RouterView router={router} />
       </MantineProvider>
     </Provider>,
   );

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../shared/routing/router-view.tsx';
 import { useAppDispatch } from '../../../../shared/state/hooks.ts';
 import { loggedOut } from '../../session/auth-slice.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ChargingPointCredentials } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../shared/routing/router-view.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { CredentialsList } from './credentials-list.tsx';
 import { rememberCredentials } from './fresh-credentials.ts';
