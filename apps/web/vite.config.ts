@@ -6,6 +6,7 @@ import { buildId } from './tools/build-id.ts';
 import { budgetPlugin } from './tools/budget-plugin.ts';
 import { firstPaintPlugin } from './tools/first-paint-plugin.ts';
 import { localesPlugin } from './tools/locales-plugin.ts';
+import { mantinePalettesPlugin } from './tools/mantine-palettes-plugin.ts';
 import { mantineStylesPlugin } from './tools/mantine-styles-plugin.ts';
 import { preloadPlugin } from './tools/preload-plugin.ts';
 import { offlinePlugin } from './tools/offline-plugin.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     wireCallsPlugin(),
+    mantinePalettesPlugin(),
     mantineStylesPlugin(fileURLToPath(new URL('./src/app/mantine-parts.css', import.meta.url))),
     localesPlugin(fileURLToPath(new URL('./src/locales', import.meta.url))),
     preloadPlugin(),

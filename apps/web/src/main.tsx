@@ -2,6 +2,7 @@
 import './app/jitless.ts';
 import './app/hide-address.ts';
 import '@fontsource-variable/commissioner/wght.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
 import './app/mantine.css';
 import './app/tokens.css';
 import './app/shell/first-paint.css';
