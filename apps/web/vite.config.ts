@@ -8,6 +8,7 @@ import { firstPaintPlugin } from './tools/first-paint-plugin.ts';
 import { localesPlugin } from './tools/locales-plugin.ts';
 import { mantinePalettesPlugin } from './tools/mantine-palettes-plugin.ts';
 import { mantineStylesPlugin } from './tools/mantine-styles-plugin.ts';
+import { plainLinksPlugin } from './tools/plain-links-plugin.ts';
 import { preloadPlugin } from './tools/preload-plugin.ts';
 import { offlinePlugin } from './tools/offline-plugin.ts';
 import { wireCallsPlugin } from './tools/wire-calls-plugin.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     wireCallsPlugin(),
+    plainLinksPlugin(),
     mantinePalettesPlugin(),
     mantineStylesPlugin(fileURLToPath(new URL('./src/app/mantine-parts.css', import.meta.url))),
     localesPlugin(fileURLToPath(new URL('./src/locales', import.meta.url))),

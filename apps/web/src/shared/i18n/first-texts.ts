@@ -1,8 +1,8 @@
-// English texts of the first screen, bundled, for use until a text file has been loaded.
+// English texts around every screen and of its errors, bundled, for use where no text file can be loaded.
 import { byArea } from './by-area.ts';
 
 export const firstTexts = byArea(
-  import.meta.glob<object>('../../locales/en/{common,landing,map,search,shell}.json', {
+  import.meta.glob<object>('../../locales/en/{common,shell}.json', {
     eager: true,
     import: 'default',
   }),
