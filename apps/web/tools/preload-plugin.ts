@@ -10,6 +10,10 @@ const FIRST_SCREENS = {
   map: '/features/stations/list/stations-page.tsx',
   station: '/features/stations/station/station-page.tsx',
   energy: '/features/energy/energy-page.tsx',
+  login: '/features/accounts/login/login-page.tsx',
+  draft: '/features/reservations/draft/draft-page.tsx',
+  bookings: '/features/reservations/list/reservations-page.tsx',
+  booking: '/features/reservations/live/reservation-page.tsx',
 };
 
 export function preloadPlugin(): Plugin {
@@ -45,17 +49,22 @@ export function preloadPlugin(): Plugin {
   };
 }
 
-/** The chunk of a screen and its imports, without those that every page loads. */
+/** The chunk of a screen, its imports and their styles, without those that every page loads. */
 function partsOf(file: string, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file));
   if (!screen) throw new Error(`No chunk of ${file}`);
   const entry = chunks.find(({ isEntry }) => isEntry);
-  const known = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
+  const known = new Set([entry?.fileName, ...(entry ? filesBeside(entry) : [])]);
   const names = new Set([screen.fileName]);
   for (const name of names) {
     const chunk = bundle[name];
-    if (chunk?.type === 'chunk') for (const each of chunk.imports) names.add(each);
+    if (chunk?.type === 'chunk') for (const each of filesBeside(chunk)) names.add(each);
   }
   return [...names].filter((name) => !known.has(name)).map((name) => `/${name}`);
 }
+
+const filesBeside = ({ imports, viteMetadata }: Rolldown.OutputChunk): string[] => [
+  ...imports,
+  ...(viteMetadata?.importedCss ?? []),
+];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { headOfStation, landingTitle } from './pages.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { createPages, headOfStation, landingTitle } from './pages.ts';
 
 test.each(['en', 'el'] as const)(
   'the title of the home page is the web client’s own (%s)',
@@ -35,3 +36,20 @@ test.each([
     expect(head.first).toEqual({ screen: 'station', heading: 'Agora', line: description });
   },
 );
+
+test('[24.2] the pages that people open first name a screen whose files the build lists', async () => {
+  const bySlug = () => Promise.reject(new AppError('not_found', 'No such station.'));
+  const pageAt = createPages({ stations: { bySlug } });
+  const paths = ['/', '/energy', '/stations', '/login', '/reserve', '/reservations'];
+  const found = await Promise.all(
+    [...paths, '/reservations/7'].map(async (path) => await pageAt(path, 'en')),
+  );
+  const screens = found.map((page) => page?.screen ?? page?.head?.first?.screen);
+  const names = ['landing', 'energy', 'map', 'login', 'draft', 'bookings', 'booking'];
+  expect(screens).toEqual(names);
+  const plugin = new URL('../../../../web/tools/preload-plugin.ts', import.meta.url);
+  const build = readFileSync(plugin, 'utf8');
+  expect(names.filter((name) => !build.includes(`\n  ${name}: '/features/`))).toEqual([]);
+  expect(await pageAt('/wallet', 'en')).toEqual({});
+  expect(await pageAt('/nowhere', 'en')).toBeUndefined();
+});

@@ -55,17 +55,34 @@ function firstScreenOf(
   return path === '/stations' ? { screen: 'map', line: description } : undefined;
 }
 
-const PATTERNS = PAGES.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'));
+const PATTERNS = PAGES.map(({ path }) => ({
+  path,
+  pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'),
+}));
+/** Pages without a head that people open first, and their screens. */
+const SCREENS: Readonly<Record<string, string>> = {
+  '/login': 'login',
+  '/reserve': 'draft',
+  '/reservations': 'bookings',
+  '/reservations/:id': 'booking',
+};
 /** Search engines forget the page; people still get it, with what is near. */
 const UNKNOWN: readonly string[] = ['not_found', 'station_hidden'];
 const SLUG = /^\/stations\/([^/]+)$/i;
+
+function privatePage(path: string): FoundPage | undefined {
+  const page = PATTERNS.find(({ pattern }) => pattern.test(path));
+  if (!page) return undefined;
+  const screen = SCREENS[page.path];
+  return screen === undefined ? {} : { screen };
+}
 
 /** Undefined for an unknown page; without a head for a private page. */
 export function createPages({ stations }: { stations: Pick<Stations, 'bySlug'> }) {
   return async (path: string, lang: Language): Promise<FoundPage | undefined> => {
     if (isPublicPage(path)) return { head: headOfPage(path, lang) };
     const slug = SLUG.exec(path)?.[1];
-    if (slug === undefined) return PATTERNS.some((page) => page.test(path)) ? {} : undefined;
+    if (slug === undefined) return privatePage(path);
     try {
       const station = await stations.bySlug(slug);
       // Found by a former address.

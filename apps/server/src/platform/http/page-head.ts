@@ -41,12 +41,7 @@ export function withHead(
 ): string {
   const tags = [
     // The first pages have a text file of their own.
-    `<link rel="preload" as="fetch" crossorigin href="/locales/${lang}/${head.first ? 'first' : 'translation'}.json" />`,
-    ...parts.map((part) =>
-      part.endsWith('.css')
-        ? `<link rel="preload" as="style" crossorigin href="${part}" />`
-        : `<link rel="modulepreload" crossorigin href="${part}" />`,
-    ),
+    ...preloads(parts, `/locales/${lang}/${head.first ? 'first' : 'translation'}.json`),
     `<meta name="description" content="${escaped(head.description)}" />`,
     `<link rel="canonical" href="${escaped(publicUrl + head.path)}" />`,
     ...Object.entries({
@@ -67,6 +62,24 @@ export function withHead(
     .replace('<html lang="en">', `<html lang="${lang}">`)
     .replace(FIRST_WORDS, () => firstWords(head.first));
 }
+
+/** Returns the page of the client with what a page for signed-in people loads; nothing that it shows is written into it. */
+export const withParts = (
+  page: string,
+  { lang, parts }: Pick<WrittenPage, 'lang' | 'parts'>,
+): string => {
+  const tags = preloads(parts, `/locales/${lang}/translation.json`);
+  return page.replace('</head>', () => `${tags.join('\n')}\n</head>`);
+};
+
+const preloads = (parts: readonly string[], texts: string): string[] => [
+  `<link rel="preload" as="fetch" crossorigin href="${texts}" />`,
+  ...parts.map((part) =>
+    part.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="${part}" />`
+      : `<link rel="modulepreload" crossorigin href="${part}" />`,
+  ),
+];
 
 function firstWords(first: PageHead['first']): string {
   const heading = first?.heading ? `<h1>${escaped(first.heading)}</h1>` : '';

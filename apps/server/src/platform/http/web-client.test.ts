@@ -154,7 +154,10 @@ describe('[S2.04] a page with a description', () => {
       'index.html',
       '<html lang="en"><head><title>Voltagora</title><script>dark()</script></head><!--first-words-->',
     );
-    build('first-parts.json', '{"station":["/assets/station-1.js"]}');
+    build(
+      'first-parts.json',
+      '{"station":["/assets/station-1.js"],"booking":["/assets/b-1.js","/assets/b-2.css"]}',
+    );
     await serveWebClient(described, folder, {
       publicUrl: () => 'https://charge.example',
       pageAt: async (path, lang) =>
@@ -168,7 +171,9 @@ describe('[S2.04] a page with a description', () => {
                 first: { screen: 'station', heading: EVIL, line: EVIL },
               },
             }
-          : {},
+          : path === '/reservations/7'
+            ? { screen: 'booking' }
+            : {},
     });
   });
   afterAll(async () => {
@@ -204,6 +209,19 @@ describe('[S2.04] a page with a description', () => {
     expect(body).toContain(
       'Plug &amp; &quot;Go&quot; &lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1',
     );
+  });
+
+  test('[24.2] the files of a page for signed-in people are requested at once', async () => {
+    const { body, headers } = await open('/reservations/7', 'el');
+    expect(headers['vary']).toContain('cookie');
+    expect(headers['cache-control']).toBe('no-cache');
+    for (const link of [
+      '<link rel="preload" as="fetch" crossorigin href="/locales/el/translation.json" />',
+      '<link rel="modulepreload" crossorigin href="/assets/b-1.js" />',
+      '<link rel="preload" as="style" crossorigin href="/assets/b-2.css" />',
+    ])
+      expect(body).toContain(link);
+    expect(body).toContain('<!--first-words-->');
   });
 
   test('other pages are unchanged', async () => {

@@ -7,11 +7,13 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { type HttpApp, NO_SUCH_CALL } from './http-app.ts';
 import { overloaded } from './limits/heavy-reads.ts';
-import { type PageHead, withHead } from './page-head.ts';
+import { type PageHead, withHead, withParts } from './page-head.ts';
 
 /** Without a head if it has no description; `movedTo` is the path where the page is for good. */
 export interface FoundPage {
   head?: PageHead;
+  /** Its screen, if it has no head and its files are requested at once. */
+  screen?: string;
   movedTo?: string;
 }
 
@@ -56,9 +58,10 @@ export async function serveWebClient(app: HttpApp, folder: string, pages: Pages)
     // For an unknown address the client shows a page, and machines see the status.
     void reply.code(found ? 200 : 404).header('cache-control', 'no-cache');
     allowInline(reply);
-    if (!found?.head) return reply.sendFile('index.html');
+    const parts = firstParts[found?.screen ?? found?.head?.first?.screen ?? ''] ?? [];
+    if (!found?.head && parts.length === 0) return reply.sendFile('index.html');
     void reply.type('text/html; charset=utf-8').header('vary', 'accept-language, cookie');
-    const parts = firstParts[found.head.first?.screen ?? ''] ?? [];
+    if (!found?.head) return reply.send(withParts(page, { lang, parts }));
     const written = { publicUrl: pages.publicUrl(), lang, parts };
     return reply.send(withHead(page, found.head, written));
   });
