@@ -72,6 +72,8 @@ export const SearchQuery = StationFilters.extend({
   charge_plugs: ConnectorList.optional(),
   ac_max_kW: z.coerce.number().min(0.1).max(100).optional(),
   dc_max_kW: z.coerce.number().min(0.1).max(4000).optional(),
+  /** The usable battery of the vehicle: what it gets at each station is estimated. */
+  battery_kWh: z.coerce.number().min(1).max(1000).optional(),
 }).refine(
   ({ free_from: from, free_until: until }) => (from === undefined) === (until === undefined),
   {

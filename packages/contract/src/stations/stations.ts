@@ -86,6 +86,16 @@ export const StationSummary = z.object({
   rating: RatingScore.optional(),
   /** The path of its first picture, small; null when there is none, undefined in an answer from before it was sent. */
   thumbnail_url: z.string().nullish(),
+  /** What the driver's charge is estimated from, of a station that can be booked. */
+  offer: z
+    .object({
+      plugs: z.array(
+        z.object({ connector_type: z.enum(PLUG_TYPES), max_power_kW: z.number().nullable() }),
+      ),
+      site_max_power_kW: z.number().nullable(),
+      max_minutes: z.int(),
+    })
+    .optional(),
 });
 export type StationSummary = z.infer<typeof StationSummary>;
 

@@ -44,8 +44,18 @@ export function presentSummary(row: StationRow, now: Map<number, PriceNow>): Sta
     pricing: presentPricing(row, now.get(row.id)),
     rating: ratingScore(row.rating_count, row.rating_sum),
     thumbnail_url: row.image_id === null ? null : thumbnailPath(row.image_id),
+    ...(state === 'bookable' && { offer: presentOffer(row) }),
   };
 }
+
+const presentOffer = (row: StationRow): StationSummary['offer'] => ({
+  plugs: (row.offered_plugs ?? []).map(({ type, power_w: watts }) => ({
+    connector_type: connectorType(type),
+    max_power_kW: kilowatts(watts),
+  })),
+  site_max_power_kW: kilowatts(row.site_max_w),
+  max_minutes: termsOf(row.booking_terms).maxMinutes,
+});
 
 export function presentStation(
   row: StationRow,

@@ -42,6 +42,12 @@ const publishedStations = (db: Db) =>
 const siteMaxW = sql<number | null>`case site_limits.unit when 'A'
   then site_limits.value * site_limits.phases * 230 else site_limits.value end`;
 
+/** The kinds of plugs, each once. */
+const offeredPlugs = sql<
+  { type: string; power_w: number | null }[] | null
+>`jsonb_agg(distinct jsonb_build_object('type', plugs.connector_type,
+  'power_w', least(plugs.max_power_w, charging_points.max_power_w)))`;
+
 const selectStations = (db: Db, now: Date) =>
   db
     .selectFrom('stations')
@@ -58,6 +64,7 @@ const selectStations = (db: Db, now: Date) =>
             sql<number>`(count(*) filter (where ${shownStatus(now)} = 'Available'))::int`.as(
               'free',
             ),
+            offeredPlugs.as('offered_plugs'),
           ])
           .as('now'),
       (join) => join.onTrue(),
@@ -73,7 +80,13 @@ const selectStations = (db: Db, now: Date) =>
       'station_sources.attribution as source_attribution',
     ])
     .select(firstImageId.as('image_id'))
-    .select(['now.ready', 'now.connected', 'now.free', stationObstacles.as('station_obstacles')]);
+    .select([
+      'now.ready',
+      'now.connected',
+      'now.free',
+      'now.offered_plugs',
+      stationObstacles.as('station_obstacles'),
+    ]);
 
 /** One plug, or the plugs of some stations in order. */
 export const readPlugRows = (

@@ -21,6 +21,7 @@ const FIELDS = {
   pricing: true,
   rating: true,
   thumbnail_url: true,
+  offer: true,
 } satisfies Record<keyof StationSummary, true>;
 
 /** What a list shows of a station, without what only its page shows. */

@@ -99,7 +99,7 @@ async function findOffers(
   const need = chargeNeedIn(query);
   const most = query.max_price_per_kWh;
   const offers = priceOffers(rows, await pricesNow(deps, rows), need).filter(
-    (offer) => most === undefined || costsAtMost(offer, most, need),
+    (offer) => most === undefined || costsAtMost(offer, most),
   );
   return { offers, count: rows.length, isPartial: found.length > OFFERS_MAX };
 }

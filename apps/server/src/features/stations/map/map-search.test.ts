@@ -117,6 +117,19 @@ describe('[23.3] the order', () => {
     expect((await found('sort=price&ac_max_kW=22'))[0]).toBe('minute');
   });
 
+  test('by price compares what a vehicle gets in the longest booking, by the kWh', async () => {
+    // 2 hours at 11 kW are 22 of 35.9 kWh: the start fee weighs more.
+    await network.db
+      .updateTable('stations')
+      .set({ booking_terms: JSON.stringify({ maxMinutes: 120 }) })
+      .where('name', '=', 'start fee')
+      .execute();
+    const zoe = 'charge_kWh=36&charge_plugs=TYPE2&ac_max_kW=11&battery_kWh=52';
+    const order = await found(`sort=price&${zoe}`);
+    expect(order.indexOf('start fee')).toBeGreaterThan(order.indexOf('cheap'));
+    expect(await found(`max_price_per_kWh=0.4&sort=price&${zoe}`)).toEqual(['cheap']);
+  });
+
   test('a limit of the price per kWh includes the start fee', async () => {
     expect(await found('max_price_per_kWh=0.37&sort=price')).toEqual(['cheap', 'start fee']);
     expect(await found('max_price_per_kWh=0.36&sort=price')).toEqual(['cheap']);

@@ -2,16 +2,19 @@
 import type { PriceNow, ValidRequestOf } from '@voltagora/contract';
 import {
   ANY_CHARGE,
+  assumedPlugs,
   type BookingWindow,
   type ChargeNeed,
-  chargePrice,
   type ChargePrice,
   checkWindow,
   type CurrencyName,
   decimalToMicro,
+  priceOfCharge,
   pricePerKwh,
   type RatingScore,
   ratingScore,
+  type StationCharge,
+  stationCharge,
 } from '@voltagora/domain';
 import { openTimeOf } from '../../../platform/time/opening-time.ts';
 import { tariffNow } from '../prices/prices-now.ts';
@@ -26,13 +29,21 @@ export interface PricedOffer extends OfferRow {
 
 type SearchQuery = ValidRequestOf<'searchStations'>['query'];
 
-/** The charge of a query; what it leaves out is assumed. */
-export const chargeNeedIn = (query: SearchQuery): ChargeNeed => ({
-  energyWh: whole(query.charge_kWh) ?? ANY_CHARGE.energyWh,
-  connectorTypes: query.charge_plugs ?? ANY_CHARGE.connectorTypes,
-  acMaxW: whole(query.ac_max_kW) ?? ANY_CHARGE.acMaxW,
-  dcMaxW: whole(query.dc_max_kW) ?? ANY_CHARGE.dcMaxW,
-});
+/** The charge of a query; what it leaves out is assumed, among it the charging curve. */
+export function chargeNeedIn(query: SearchQuery): ChargeNeed {
+  const acMaxW = whole(query.ac_max_kW) ?? ANY_CHARGE.acMaxW;
+  const dcMaxW = whole(query.dc_max_kW) ?? ANY_CHARGE.dcMaxW;
+  const usableBatteryWh = whole(query.battery_kWh);
+  return {
+    energyWh: whole(query.charge_kWh) ?? ANY_CHARGE.energyWh,
+    connectorTypes: query.charge_plugs ?? ANY_CHARGE.connectorTypes,
+    acMaxW,
+    dcMaxW,
+    ...(usableBatteryWh !== undefined && {
+      car: { usableBatteryWh, acMaxW, dcMaxW, acPhases: null, dcCurve: null },
+    }),
+  };
+}
 
 const whole = (kilo: number | undefined): number | undefined =>
   kilo === undefined ? undefined : Math.round(kilo * 1000);
@@ -51,13 +62,26 @@ export function priceOffers(
   prices: ReadonlyMap<number, PriceNow>,
   need: ChargeNeed,
 ): PricedOffer[] {
+  const chargeAt = chargesOf(need);
   return rows.map((row) => {
     const tariff = tariffNow(row, prices.get(row.id));
-    const offer = { connectorTypes: row.connector_types, maxPowerW: row.max_power_w };
-    const price = tariff && chargePrice(tariff, offer, need);
+    const price = tariff && priceOfCharge(tariff, chargeAt(row));
     const rating = ratingScore(row.rating_count, row.rating_sum);
     return { ...row, rating, ...(price && { price: { ...price, currency: row.currency } }) };
   });
+}
+
+/** Thousands of stations have few different offers, and an estimate is a loop over the charging curve. */
+function chargesOf(need: ChargeNeed): (row: OfferRow) => StationCharge {
+  const known = new Map<string, StationCharge>();
+  return ({ connector_types: types, max_power_w: maxPowerW, booking_terms: terms }) => {
+    const maxSeconds = termsOf(terms).maxMinutes * 60;
+    const key = `${types.join()} ${maxPowerW} ${maxSeconds}`;
+    const charge =
+      known.get(key) ?? stationCharge({ plugs: assumedPlugs(types, maxPowerW), maxSeconds }, need);
+    known.set(key, charge);
+    return charge;
+  };
 }
 
 /** Whether terms and opening hours of a station allow the window. */
@@ -68,5 +92,5 @@ export function takesWindow(row: OfferRow, window: BookingWindow, now: Date): bo
 }
 
 /** Whether the price of the charge, by the kWh, is known and not above the limit. */
-export const costsAtMost = ({ price }: PricedOffer, perKwh: number, need: ChargeNeed): boolean =>
-  price !== undefined && pricePerKwh(price, need) <= decimalToMicro(perKwh);
+export const costsAtMost = ({ price }: PricedOffer, perKwh: number): boolean =>
+  price !== undefined && pricePerKwh(price) <= decimalToMicro(perKwh);

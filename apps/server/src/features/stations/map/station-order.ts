@@ -1,12 +1,12 @@
 import type { StationSort } from '@voltagora/contract';
-import type { CurrencyName } from '@voltagora/domain';
+import { type ChargePrice, type CurrencyName, pricePerKwh } from '@voltagora/domain';
 
-/** What a station is ordered by; the price is that of the charge, undefined when unknown. */
+/** What a station is ordered by; the price is that of the charge, compared per kWh, undefined when unknown. */
 export interface Orderable {
   lat: number;
   lng: number;
   max_power_w: number | null;
-  price?: { totalMicro: number; currency: CurrencyName } | undefined;
+  price?: (ChargePrice & { currency: CurrencyName }) | undefined;
   rating?: { average: number | null } | undefined;
 }
 
@@ -37,11 +37,11 @@ export function inOrder<T extends Orderable>(
   const rank = rankOfCurrencies(stations);
   return stations.toSorted(
     (one, other) =>
-      rank(one) - rank(other) ||
-      (one.price?.totalMicro ?? 0) - (other.price?.totalMicro ?? 0) ||
-      byDistance(one, other),
+      rank(one) - rank(other) || perKwh(one) - perKwh(other) || byDistance(one, other),
   );
 }
+
+const perKwh = ({ price }: Orderable): number => (price ? pricePerKwh(price) : 0);
 
 function rankOfCurrencies<T extends Orderable>(stations: readonly T[]): (station: T) => number {
   const counts = new Map<CurrencyName, number>();

@@ -1,12 +1,15 @@
 import type { StationSummary } from '@voltagora/contract';
-import { chargePrice, microToAmount } from '@voltagora/domain';
+import { assumedPlugs, chargePrice, microToAmount, type StationOffer } from '@voltagora/domain';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { tariffOf } from '../../vehicles/public.ts';
 import { useChargeNeed } from './use-charge-need.ts';
 
-type Offer = Pick<StationSummary, 'bookable' | 'pricing' | 'connector_types' | 'max_power_kW'>;
+type Offer = Pick<
+  StationSummary,
+  'bookable' | 'pricing' | 'connector_types' | 'max_power_kW' | 'offer'
+>;
 
 /** The price of the driver's charge: the amount alone for pins, and with what it includes for lists. */
 export type ShownChargePrice = { amount: string; forEnergy: string; includes: string | null };
@@ -17,10 +20,10 @@ export function useChargePrice(): (station: Offer) => ShownChargePrice | null {
   const format = useFormat();
   const need = useChargeNeed();
   return useCallback(
-    ({ bookable, pricing, connector_types: connectorTypes, max_power_kW: maxKw }: Offer) => {
+    (station: Offer) => {
+      const { bookable, pricing } = station;
       if (!bookable || pricing === null) return null;
-      const offer = { connectorTypes, maxPowerW: maxKw === null ? null : Math.round(maxKw * 1000) };
-      const price = chargePrice(tariffOf(pricing), offer, need);
+      const price = chargePrice(tariffOf(pricing), offerOf(station), need);
       if (price === null) return null;
       const amount = format.money(microToAmount(price.totalMicro), pricing.currency);
       const isTimed = pricing.pricing_policy === 1 && price.seconds !== null;
@@ -28,7 +31,7 @@ export function useChargePrice(): (station: Offer) => ShownChargePrice | null {
       return {
         amount,
         forEnergy: t(`stations.charge.${isTimed ? 'inTime' : 'forEnergy'}`, {
-          energy: format.count(need.energyWh / 1000),
+          energy: format.power(price.energyWh / 1000),
           minutes,
         }),
         includes: pricing.base_flat_fee > 0 ? t('stations.charge.startFee') : null,
@@ -37,3 +40,19 @@ export function useChargePrice(): (station: Offer) => ShownChargePrice | null {
     [t, format, need],
   );
 }
+
+/** An answer from before the offer was sent has only the types of plugs and the highest power. */
+function offerOf({ offer, connector_types: types, max_power_kW: maxKw }: Offer): StationOffer {
+  if (!offer) return { plugs: assumedPlugs(types, watts(maxKw)) };
+  return {
+    plugs: offer.plugs.map(({ connector_type: connectorType, max_power_kW: kilowatts }) => ({
+      connectorType,
+      maxPowerW: watts(kilowatts),
+    })),
+    siteMaxW: watts(offer.site_max_power_kW),
+    maxSeconds: offer.max_minutes * 60,
+  };
+}
+
+const watts = (kilowatts: number | null): number | null =>
+  kilowatts === null ? null : Math.round(kilowatts * 1000);

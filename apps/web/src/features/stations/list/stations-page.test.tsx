@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { listed, usual } from '../../../tests/kit/people/vehicles.ts';
+import { chargeEstimate, USUAL_RANGE } from '../../vehicles/public.ts';
 import { StationsPage } from './stations-page.tsx';
 import { plug, station, summary } from '../../../tests/kit/stations/station.ts';
 
@@ -77,6 +78,37 @@ describe('the stations page', () => {
     expect(await screen.findByText(/browser cannot show the map/)).toBeVisible();
     expect(logged.mock.calls.flat().map(String)).toContain('Error: There is no WebGL');
     logged.mockRestore();
+  });
+
+  it('[23.3] shows the same charge and price as the page of the station', async () => {
+    const limited = {
+      connector_types: ['TYPE2' as const],
+      max_power_kW: 22,
+      offer: {
+        plugs: [{ connector_type: 'TYPE2' as const, max_power_kW: 22 }],
+        site_max_power_kW: 11,
+        max_minutes: 120,
+      },
+    };
+    open(
+      {
+        searchStations: () => answerOf(summary({ ...far, ...limited })),
+        listVehicles: () => listed(usual),
+      },
+      undefined,
+      'driver',
+    );
+    await screen.findByRole('list');
+    await waitFor(() =>
+      expect(screen.getByRole('list')).toHaveTextContent('≈ €10.68 for 21.5 kWh'),
+    );
+    const terms = { ...station().booking_terms, max_minutes: 120 };
+    const place = station({ ...far, booking_terms: terms, site_max_power_kW: 11 });
+    const type2 = plug(1, { connector_type: 'TYPE2', max_power_kW: 22 });
+    expect(chargeEstimate(usual, type2, place, USUAL_RANGE)).toMatchObject({
+      energyWh: 21_528,
+      cost: 10.68,
+    });
   });
 
   it('[23.3] sends the filters of the dialog, keeps them in the URL, and shows them as chips', async () => {

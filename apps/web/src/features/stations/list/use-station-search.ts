@@ -111,6 +111,7 @@ const queryOfNeed = (need: ChargeNeed) => ({
   charge_plugs: listOf(need.connectorTypes),
   ac_max_kW: need.acMaxW / 1000,
   dc_max_kW: need.dcMaxW / 1000,
+  battery_kWh: need.car && need.car.usableBatteryWh / 1000,
 });
 
 const listOf = (names: readonly string[]): string | undefined =>

@@ -20,6 +20,8 @@ const ZOOM_STEPS = 2;
 type Props = {
   stations: readonly StationSummary[];
   clusters: readonly Cluster[];
+  /** By slug, where a list beside the map shows another charge than the usual one. */
+  prices?: ReadonlyMap<string, string>;
   /** Pins are moved apart for this zoom; without it they stay at their locations. */
   zoom?: number;
   pointed?: string | null;
@@ -35,6 +37,7 @@ type Props = {
 export function StationPins({
   stations,
   clusters,
+  prices,
   zoom,
   pointed,
   chosen,
@@ -61,7 +64,9 @@ export function StationPins({
         <StationPin
           key={station.id}
           station={station}
-          price={chargePrice(station)?.amount ?? null}
+          price={
+            prices ? (prices.get(station.slug) ?? null) : (chargePrice(station)?.amount ?? null)
+          }
           shift={layout.shifts.get(station.slug)}
           isActive={station.slug === pointed || station.slug === chosen}
           isCompact={!layout.labelled.has(station.slug)}

@@ -3,18 +3,18 @@ import type { Plug, Pricing, Station, Vehicle } from '@voltagora/contract';
 import {
   type ChargingCar,
   type ChargingEstimate,
+  type ChargeLevels,
   decimalToMicro,
-  estimateCharge,
-  isDcPlug,
   microToDecimal,
+  plugCharge,
   priceSession,
   type Tariff,
-  vehicleFit,
+  USUAL_LEVELS,
 } from '@voltagora/domain';
 
 /** Battery level in percent, from and to. */
-export type ChargeRange = { from: number; to: number };
-export const USUAL_RANGE: ChargeRange = { from: 20, to: 80 };
+export type ChargeRange = ChargeLevels;
+export const USUAL_RANGE: ChargeRange = USUAL_LEVELS;
 
 export type Estimate = ChargingEstimate & {
   /** In the currency of the station; null if it has no price. */
@@ -35,23 +35,16 @@ export function chargeEstimate(
   vehicle: Pick<Vehicle, 'model'>,
   plug: Giving,
   { bookable, pricing, booking_terms: terms, site_max_power_kW: siteKw }: ChargePlace,
-  { from, to }: ChargeRange,
+  range: ChargeRange,
 ): Estimate | null {
   const { model } = vehicle;
-  const fit = vehicleFit(plug.connector_type, model.connector_types);
-  if (plug.max_power_kW === null || fit === 'other') return null;
-  const found = estimateCharge({
-    car: chargingCarOf(model),
-    plug: {
-      maxPowerW: plug.max_power_kW * 1000,
-      isDc: isDcPlug(plug.connector_type),
-      siteMaxW: watts(siteKw),
-    },
-    fromPercent: from,
-    toPercent: to,
-    ...(bookable && { maxSeconds: terms.max_minutes * 60 }),
-  });
-  if (found === null || found.energyWh === 0) return null;
+  const found = plugCharge(
+    { connectorType: plug.connector_type, maxPowerW: watts(plug.max_power_kW) },
+    { siteMaxW: watts(siteKw), maxSeconds: bookable ? terms.max_minutes * 60 : undefined },
+    { car: chargingCarOf(model), connectorTypes: model.connector_types },
+    range,
+  );
+  if (found === null) return null;
   const slots = Math.ceil(found.seconds / 60 / terms.slot_minutes);
   const minutes = Math.max(terms.min_minutes, slots * terms.slot_minutes);
   return { ...found, minutes: Math.min(minutes, terms.max_minutes), cost: costOf(pricing, found) };
