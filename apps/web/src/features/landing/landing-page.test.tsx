@@ -152,7 +152,7 @@ describe('by keyboard alone', () => {
     expect(await screen.findByText('the map')).toBeVisible();
     expect(router.state.location).toMatchObject({
       pathname: '/stations',
-      search: '?lat=38.25&lng=21.73&zoom=12&q=Patras%2C+West+Greece',
+      search: '?lat=38.25&lng=21.73&zoom=12&at=38.25%2C21.73&q=Patras%2C+West+Greece',
     });
   });
 

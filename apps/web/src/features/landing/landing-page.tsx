@@ -32,7 +32,11 @@ export function LandingPage() {
   const known = search.hasAnswer || search.error !== null;
   const open = ({ lat, lng, zoom, slug, formatted_address: q }: ChosenPlace): void => {
     const position = { lat: String(lat), lng: String(lng), zoom: String(zoom) };
-    const place = new URLSearchParams({ ...position, ...(slug && { station: slug }), q });
+    const place = new URLSearchParams({
+      ...position,
+      ...(slug ? { station: slug } : { at: `${lat},${lng}` }),
+      q,
+    });
     void navigate(`/stations?${place}`);
   };
   return (

@@ -19,11 +19,12 @@ it.each([
   ],
   ['coordinates', { text: '37.9754, 23.7348' }, '15'],
 ])('[24.5] %s opens the map there', (_name, shared, zoom) => {
-  const { pathname, lat, lng, zoom: shown } = opened(shared) as Record<string, string>; // By name.
+  const { pathname, lat, lng, zoom: shown, at } = opened(shared) as Record<string, string>; // By name.
   expect(pathname).toBe('/stations');
   expect(Number(lat)).toBeCloseTo(37.9754, 3);
   expect(Number(lng)).toBeCloseTo(23.7348, 3);
   expect(Number(shown)).toBe(Number(zoom));
+  expect(at).toMatch(/^37\.975\d*,23\.734\d*$/);
 });
 
 it('[24.5] a name, also beside a link that has to be fetched, is put into the search', () => {

@@ -15,7 +15,7 @@ export function sharedAddress(params: URLSearchParams): string {
     if (position === null || typeof position === 'string') continue;
     const { lat, lng, zoom } = position;
     const view = { lat: String(lat), lng: String(lng), zoom: String(zoom ?? USUAL_ZOOM) };
-    return `/stations?${new URLSearchParams({ ...view, ...(name && { q: name }) })}`;
+    return `/stations?${new URLSearchParams({ ...view, ...(name && { q: name }), at: `${lat},${lng}` })}`;
   }
   return name ? `/stations?${new URLSearchParams({ q: name })}` : '/stations';
 }

@@ -16,7 +16,13 @@ import { Sheet, type SheetHeight } from '../map/sheet.tsx';
 import { StationList } from './station-list.tsx';
 import { StationListTitle } from './station-list-title.tsx';
 import { LazyPins, type Cluster } from '../map/lazy-pins.tsx';
-import { isFiltered, NO_FILTERS, type StationFilters } from '../map/map-address.ts';
+import {
+  isFiltered,
+  type MapAddress,
+  NO_FILTERS,
+  type StationFilters,
+} from '../map/map-address.ts';
+import { middleShift, type SightBand } from '../map/sight-band.ts';
 import { useMapAddress } from '../map/use-map-address.ts';
 import { useNearAtOpening } from '../map/use-near-at-opening.ts';
 import { type StationSearch, useStationSearch } from './use-station-search.ts';
@@ -24,12 +30,16 @@ import classes from './stations-page.module.css';
 
 const NEAR_ZOOM = 12.5;
 const MOVE_MS = 600;
-const SHEET_LIFT = 0.18;
+/** As in the style sheet: the search field and the filters, and the part of the height that the sheet covers. */
+const TOOLS_PX = 124;
+const SHEET_PART = 0.52;
+const PEEK_PX = 96;
 
 export function StationsPage() {
   const { t } = useTranslation();
   const hasSheet = useHasSheet();
-  const { view, filters, sort, chosen, change } = useMapAddress();
+  const address = useMapAddress();
+  const { view, filters, sort, chosen, change } = address;
   const map = useRef<MapRef>(null);
   const { ref: mapBox, width, height } = useElementSize();
   const [sought, setSought] = useState(chosen);
@@ -41,7 +51,8 @@ export function StationsPage() {
   const [pointed, setPointed] = useState<string | null>(null);
   const position = usePosition();
 
-  const moveTo = useMapMove(map, hasSheet && sheet === 'half' ? -height * SHEET_LIFT : 0, change);
+  const band = hasSheet ? bandAbove(sheet, height) : { top: 0, bottom: height, height };
+  const moveTo = useMapMove(map, hasSheet && sheet === 'half' ? middleShift(band) : 0, change);
   const choose = useCallback(
     (slug: string): void => {
       change({ chosen: slug });
@@ -58,7 +69,7 @@ export function StationsPage() {
           here={position.position}
           onPlace={({ slug, formatted_address: place, ...to }) => {
             setSought(slug);
-            change({ place, chosen: slug });
+            change({ place, chosen: slug, spot: slug === null ? to : null });
             moveTo(to);
           }}
         />
@@ -88,7 +99,8 @@ export function StationsPage() {
       </div>
       <section className={classes.map} ref={mapBox} aria-label={t('map.label')}>
         <MapPane
-          {...{ map, view, search, position, pointed, chosen, change, moveTo }}
+          {...{ map, view, search, position, pointed, chosen, change, moveTo, band }}
+          place={address}
           onChoose={choose}
           onPoint={setPointed}
         />
@@ -106,12 +118,25 @@ type MapPaneProps = {
   chosen: string | null;
   change: (to: { view: MapView } | { chosen: null }) => void;
   moveTo: (to: MapView) => void;
+  band: SightBand;
+  place: Pick<MapAddress, 'place' | 'spot'>;
   onChoose: (slug: string) => void;
   onPoint: (slug: string | null) => void;
 };
 
-function MapPane({ map, view, search, position, change, moveTo, ...pins }: MapPaneProps) {
+function MapPane({
+  map,
+  view,
+  search,
+  position,
+  change,
+  moveTo,
+  band,
+  place: { place, spot },
+  ...pins
+}: MapPaneProps) {
   const config = useClientConfig();
+  const station = search.stations.find(({ slug }) => slug === pins.chosen);
   const openCluster = useCallback(
     (cluster: Cluster): void => fitCluster(map.current, cluster),
     [map],
@@ -133,6 +158,8 @@ function MapPane({ map, view, search, position, change, moveTo, ...pins }: MapPa
           clusters={search.clusters}
           zoom={view.zoom}
           here={position.position}
+          spot={spot && { ...spot, name: place }}
+          sight={{ at: station ?? spot, band }}
           onCluster={openCluster}
         />
       </LazyMap>
@@ -175,6 +202,11 @@ const useHasSheet = (): boolean =>
   useMediaQuery('(max-width: 47.99em) and (min-height: 30.01em)', undefined, {
     getInitialValueInEffect: false,
   }) ?? false;
+
+function bandAbove(sheet: SheetHeight, height: number): SightBand {
+  const covered = { peek: PEEK_PX, half: height * SHEET_PART, full: height * SHEET_PART }[sheet];
+  return { top: TOOLS_PX, bottom: height - covered, height };
+}
 
 /** The sheet covers the lower part of the map, so the target is centred in the rest: `lift` pixels higher. */
 function useMapMove(

@@ -7,6 +7,12 @@ const none = NO_FILTERS;
 const read = (query: string) => readAddress(new URLSearchParams(query), athens);
 
 describe('the URL of the map', () => {
+  it('[24] without a usable position has no marker', () => {
+    for (const at of ['', '1', 'a,b', '91,0', '0,181', '1,']) {
+      expect(read(`q=Somewhere&at=${at}`).spot).toBeNull();
+    }
+  });
+
   it('[23.3] contains centre, zoom, all filters, the order and the chosen station', () => {
     const address = {
       view: { lat: 40.6436, lng: 22.9309, zoom: 12.25 },
@@ -27,6 +33,7 @@ describe('the URL of the map', () => {
       sort: 'price' as const,
       chosen: 'aristotelous-9',
       place: 'Aristotelous, Thessaloniki',
+      spot: { lat: 40.63265, lng: 22.9409 },
     };
     expect(read(writeAddress(address).toString())).toEqual(address);
   });
@@ -38,6 +45,7 @@ describe('the URL of the map', () => {
       sort: 'distance',
       chosen: null,
       place: null,
+      spot: null,
     });
   });
 
@@ -48,6 +56,7 @@ describe('the URL of the map', () => {
       sort: 'distance',
       chosen: null,
       place: null,
+      spot: null,
     });
     expect([...query.keys()]).toEqual(['lat', 'lng', 'zoom']);
   });
@@ -73,6 +82,7 @@ describe('the URL of the map', () => {
       sort: 'distance',
       chosen: null,
       place: null,
+      spot: null,
     });
   });
 });

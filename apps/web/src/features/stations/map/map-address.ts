@@ -56,6 +56,8 @@ export type MapAddress = {
   chosen: string | null;
   /** The name of the place that was searched; shown in the search. */
   place: string | null;
+  /** Where that place is, if it is no station: it has a marker. */
+  spot: { lat: number; lng: number } | null;
 };
 
 const LONGEST_PLACE = 200;
@@ -72,6 +74,7 @@ export function readAddress(params: URLSearchParams, fallback: MapView): MapAddr
     sort: STATION_SORTS.find((sort) => sort === params.get('sort')) ?? 'distance',
     chosen: params.get('station'),
     place: params.get('q')?.slice(0, LONGEST_PLACE) || null,
+    spot: spotIn(params.get('at')),
   };
 }
 
@@ -91,7 +94,14 @@ const readFilters = (params: URLSearchParams): StationFilters => ({
 });
 
 /** The URL of a view; inactive filters are omitted. */
-export function writeAddress({ view, filters, sort, chosen, place }: MapAddress): URLSearchParams {
+export function writeAddress({
+  view,
+  filters,
+  sort,
+  chosen,
+  place,
+  spot,
+}: MapAddress): URLSearchParams {
   const { window } = filters;
   const all: Record<string, string | null> = {
     lat: view.lat.toFixed(4),
@@ -113,10 +123,21 @@ export function writeAddress({ view, filters, sort, chosen, place }: MapAddress)
     sort: sort === 'distance' ? null : sort,
     station: chosen,
     q: place,
+    at: spot && writeSpot(spot),
   };
   return new URLSearchParams(
     Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
+}
+
+const writeSpot = ({ lat, lng }: { lat: number; lng: number }): string =>
+  `${lat.toFixed(5)},${lng.toFixed(5)}`;
+
+function spotIn(text: string | null): MapAddress['spot'] {
+  const [first = null, second = null] = text?.split(',') ?? [];
+  const lat = numberIn(first, -85, 85);
+  const lng = numberIn(second, -180, 180);
+  return lat === null || lng === null ? null : { lat, lng };
 }
 
 function namesIn<Name extends string>(text: string | null, names: readonly Name[]): Name[] {

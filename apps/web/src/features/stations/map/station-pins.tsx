@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Marker } from 'react-map-gl/maplibre';
 import { useChargePrice } from '../charge/use-charge-price.ts';
 import { ClusterPin, clusterSize } from './cluster-pin.tsx';
+import { KeepInSight, type Sight } from './keep-in-sight.tsx';
 import { PIN_MIDDLE_PX, PinRoom } from './pin-room.tsx';
 import { labelledPins, spreadPins, type PinBox } from './pin-spread.ts';
+import { type Spot, SpotPin } from './spot-pin.tsx';
 import { StationPin } from './station-pin.tsx';
 import classes from './station-pins.module.css';
 
@@ -28,6 +30,10 @@ type Props = {
   chosen?: string | null;
   /** The visitor's position, once requested. */
   here?: { lat: number; lng: number } | null;
+  /** The place that was searched. */
+  spot?: Spot | null;
+  /** Keeps a place out from under what covers the map. */
+  sight?: Sight;
   onChoose?: (slug: string) => void;
   /** Called when the pointer enters a pin (slug) and leaves it (null). */
   onPoint?: (slug: string | null) => void;
@@ -42,6 +48,8 @@ export function StationPins({
   pointed,
   chosen,
   here,
+  spot,
+  sight,
   onChoose,
   onPoint,
   onCluster,
@@ -51,6 +59,8 @@ export function StationPins({
   return (
     <>
       <PinRoom {...layout} />
+      {sight && <KeepInSight {...sight} />}
+      {spot && <SpotPin {...spot} />}
       {here && <HerePin {...here} />}
       {clusters.map((cluster) => (
         <ClusterPin
