@@ -281,7 +281,13 @@ export const OwnerReservationListQuery = ReservationListQuery.extend({
 export const OwnerReservations = z.object({
   results: z.array(Reservation),
   count: z.int(),
-  totals: z.object({ energy_kWh: z.number(), tokens: z.number(), idle_tokens: z.number() }),
+  totals: z.object({
+    energy_kWh: z.number(),
+    tokens: z.number(),
+    idle_tokens: z.number(),
+    /** All bills together; null where they have several currencies, undefined in an answer from before it was sent. */
+    total_cost: z.object({ amount: Amount, currency: z.enum(CURRENCIES) }).nullish(),
+  }),
 });
 
 /** A possible later end, with its additional cost. */

@@ -28,5 +28,10 @@ test('times are in the time zone of the station, amounts in the format of the la
   expect(noticeText('window_open', DATA, 'en').body).toContain('14:00');
   expect(noticeText('charging_finished', DATA, 'el').title).toContain('12,34 kWh');
   const money = { moneyMicro: 5_550_000, currency: 'EURO' } as const;
-  expect(noticeText('receipt', { ...DATA, ...money }, 'en').title).toBe('Receipt: €5.55');
+  const { tokensMinor, ...byCard } = { ...DATA, ...money };
+  expect(tokensMinor).toBe(1_234);
+  expect(noticeText('receipt', byCard, 'en').title).toBe('Receipt: €5.55');
+  expect(noticeText('receipt', { ...DATA, ...money }, 'en').title).toBe(
+    'Receipt: €5.55 (12.34 tokens)',
+  );
 });

@@ -94,10 +94,11 @@ const decimal = (value: number, lang: Language): string =>
   }).format(value);
 
 function amountText({ tokensMinor, moneyMicro, currency }: NoticeData, lang: Language): string {
-  if (moneyMicro !== undefined && currency !== undefined) return money(moneyMicro, currency, lang);
-  return tokensMinor === undefined
-    ? ''
-    : `${decimal(tokenMinorToTokens(tokensMinor), lang)} tokens`;
+  const tokens =
+    tokensMinor === undefined ? '' : `${decimal(tokenMinorToTokens(tokensMinor), lang)} tokens`;
+  if (moneyMicro === undefined || currency === undefined) return tokens;
+  const amount = money(moneyMicro, currency, lang);
+  return tokens === '' ? amount : `${amount} (${tokens})`;
 }
 
 const money = (micro: number, currency: CurrencyName, lang: Language): string =>

@@ -12,7 +12,7 @@ export interface NoticeData {
   percent?: number;
   /** Hundredths of a token. */
   tokensMinor?: number;
-  /** Millionths of the currency; shown instead of tokens. */
+  /** Millionths of the currency; shown before the tokens. */
   moneyMicro?: number;
   currency?: CurrencyName;
   reason?: string;

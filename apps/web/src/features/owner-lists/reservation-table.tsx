@@ -1,16 +1,17 @@
 /** Bookings at the owner's stations as a table; sorting, totals and the booking date only on the page of the whole list. */
-import type { Reservation } from '@voltagora/contract';
+import type { AnswerOf, Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Table, type Column } from '../../shared/ui/table/table.tsx';
 import { isToConfirm, ReservationStatusBadge } from '../reservations/public.ts';
+import { Cost } from './cost.tsx';
 import { MailAddress } from './mail-address.tsx';
 import classes from './owner-lists.module.css';
 import { useYear } from './use-year.ts';
 
 export type ReservationOrdering = '-start_time' | 'start_time' | '-created_at' | 'created_at';
-type Totals = { energy_kWh: number; tokens: number; idle_tokens: number };
+type Totals = AnswerOf<'listOwnerReservations'>['totals'];
 type Props = {
   reservations: readonly Reservation[];
   whole?: {
@@ -107,7 +108,6 @@ function useColumns(totals?: Totals): Column<Reservation, ReservationOrdering>[]
   ];
 }
 
-/** Money first, tokens last. */
 function useMoneyColumns(totals?: Totals): Column<Reservation, ReservationOrdering>[] {
   const { t } = useTranslation();
   const format = useFormat();
@@ -116,23 +116,34 @@ function useMoneyColumns(totals?: Totals): Column<Reservation, ReservationOrderi
       key: 'cost',
       label: t('lists.column.cost'),
       isNumber: true,
-      cell: ({ bill, currency }) => (bill ? format.money(bill.total_cost, currency) : '-'),
-      total: totals && '',
-    },
-    {
-      key: 'paid',
-      label: t('lists.column.paid'),
-      isNumber: true,
-      cell: ({ bill, idle }) => (
+      cell: ({ bill, idle, currency, payment_method: { type } }) => (
         <>
-          {bill ? format.tokens(bill.tokens) : '-'}
-          <IdleFee tokens={idle?.stay?.is_settled ? idle.stay.tokens : 0} />
+          <Cost
+            money={bill ? format.money(bill.total_cost, currency) : '-'}
+            tokens={bill && type === 'tokens' ? bill.tokens : null}
+          />
+          {idle?.stay?.is_settled && idle.stay.cost > 0 && (
+            <IdleFee amount={format.money(idle.stay.cost, currency)} />
+          )}
         </>
       ),
       total: totals && (
         <>
-          {format.tokens(totals.tokens)}
-          <IdleFee tokens={totals.idle_tokens} />
+          <Cost
+            money={
+              totals.total_cost
+                ? format.money(totals.total_cost.amount, totals.total_cost.currency)
+                : ''
+            }
+            tokens={totals.tokens}
+          />
+          {totals.idle_tokens > 0 && (
+            <IdleFee
+              amount={t('common.tokenAmount.alone', {
+                tokens: format.tokenCount(totals.idle_tokens),
+              })}
+            />
+          )}
         </>
       ),
     },
@@ -140,13 +151,7 @@ function useMoneyColumns(totals?: Totals): Column<Reservation, ReservationOrderi
 }
 
 /** The idle fee, billed in addition to the session. */
-function IdleFee({ tokens }: { tokens: number }) {
+function IdleFee({ amount }: { amount: string }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  if (tokens === 0) return null;
-  return (
-    <span className={classes.beside}>
-      {t('lists.reservations.idleFee', { tokens: format.tokens(tokens) })}
-    </span>
-  );
+  return <span className={classes.beside}>{t('lists.reservations.idleFee', { amount })}</span>;
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
 import { Table, type Column } from '../../shared/ui/table/table.tsx';
 import { SessionRecordFacts } from '../reservations/public.ts';
+import { Cost } from './cost.tsx';
 import classes from './owner-lists.module.css';
 import { useYear } from './use-year.ts';
 
@@ -111,7 +112,6 @@ function useColumns(
   ];
 }
 
-/** Money first, tokens last. */
 function useMoneyColumns(
   totals?: Totals,
   currency?: string,
@@ -123,13 +123,19 @@ function useMoneyColumns(
       key: 'cost',
       label: t('lists.column.cost'),
       isNumber: true,
-      cell: ({ total_cost, currency: of }) =>
-        total_cost === null ? '-' : format.money(total_cost, of),
-      total:
-        totals &&
-        (totals.total_cost === null || totals.total_cost === undefined || currency === undefined
-          ? ''
-          : format.money(totals.total_cost, currency)),
+      cell: ({ total_cost, tokens, currency: of }) => (
+        <Cost money={total_cost === null ? '-' : format.money(total_cost, of)} tokens={tokens} />
+      ),
+      total: totals && (
+        <Cost
+          money={
+            totals.total_cost === null || totals.total_cost === undefined || currency === undefined
+              ? ''
+              : format.money(totals.total_cost, currency)
+          }
+          tokens={totals.tokens}
+        />
+      ),
     },
     {
       key: 'net',
@@ -150,13 +156,6 @@ function useMoneyColumns(
           '-'
         ),
       total: totals && '',
-    },
-    {
-      key: 'tokens',
-      label: t('lists.column.paid'),
-      isNumber: true,
-      cell: ({ tokens }) => (tokens === null ? '-' : format.tokens(tokens)),
-      total: totals && format.tokens(totals.tokens),
     },
   ];
 }

@@ -41,7 +41,7 @@ describe('the wallet', () => {
     const { store } = open('driver');
     expect(await screen.findByText('375.00 tokens')).toBeVisible();
     expect(screen.getByText('€37.50')).toBeVisible();
-    expect(await screen.findByText('Balance 500.00')).toBeVisible();
+    expect(await screen.findByText('Balance €50.00 (500 tokens)')).toBeVisible();
     expect(store.getState().wallet).toMatchObject({
       driver_tokens_quantity: 500,
       token_fiat_price: 0.1,

@@ -65,6 +65,7 @@ export const listDecidedPayouts = (db: Db, since: Date) =>
   db
     .selectFrom('payouts')
     .select(['id', 'owner_id as ownerId', 'amount_minor as amountMinor', 'status'])
+    .select(['fiat_minor as fiatMinor', 'currency'])
     .where('decided_at', '>', since)
     .where('status', 'in', ['paid', 'refused'])
     .limit(ALERTS_MAX)

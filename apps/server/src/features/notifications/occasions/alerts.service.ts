@@ -1,5 +1,6 @@
 // Alerts for owners. A fault is held for two minutes: several faults in that time become one notification, and a single
 // one that has passed by then is dropped.
+import { CURRENCY_NAMES, exactProduct } from '@voltagora/domain';
 import type { Trx } from '../../../platform/db/db.ts';
 import { forEachCollectingErrors } from '../../../platform/jobs/for-each-collecting-errors.ts';
 import { forEachRow } from '../../../platform/jobs/for-each-row.ts';
@@ -11,7 +12,7 @@ import {
   listFaultedPlugs,
   listOfflinePoints,
 } from './alerts.reads.ts';
-import type { Notice } from '../notice.ts';
+import type { Notice, NoticeData } from '../notice.ts';
 import {
   dropHeld,
   findRecentAlert,
@@ -35,6 +36,7 @@ const MINUTE_MS = 60_000;
 const HELD_MS = 2 * MINUTE_MS;
 /** At most one alert about the same thing in this time. */
 const AGAIN_MS = 60 * MINUTE_MS;
+const MICRO_PER_CENT = 10_000;
 const PAYOUT_NEWS_MS = 24 * AGAIN_MS;
 
 /** Sends all alerts that are due; safe to run on several nodes at once. */
@@ -60,16 +62,23 @@ async function holdFaults({ db }: AlertDeps, now: Date, since: Date): Promise<vo
 async function tellPayouts(deps: AlertDeps, now: Date): Promise<void> {
   const payoutsSince = new Date(now.getTime() - PAYOUT_NEWS_MS);
   const payouts = (await listDecidedPayouts(deps.db, payoutsSince)).map(
-    ({ id, ownerId, amountMinor, status }): Notice => ({
+    ({ id, ownerId, amountMinor, status, fiatMinor, currency }): Notice => ({
       userId: ownerId,
       kind: 'payout',
       subject: id,
-      data: { tokensMinor: amountMinor, reason: status },
+      data: { tokensMinor: amountMinor, reason: status, ...moneyOf(fiatMinor, currency) },
       link: '/owner/payouts',
       expiresAt: new Date(now.getTime() + PAYOUT_NEWS_MS),
     }),
   );
   await inOne(deps, (trx) => tell(deps, trx, payouts));
+}
+
+/** Nothing for a payout from before its amount in money was stored. */
+function moneyOf(fiatMinor: number | null, currency: string | null): NoticeData {
+  const name = CURRENCY_NAMES.find((known) => known === currency);
+  if (fiatMinor === null || name === undefined) return {};
+  return { moneyMicro: exactProduct(fiatMinor, MICRO_PER_CENT), currency: name };
 }
 
 async function inOne(deps: AlertDeps, work: (trx: Trx) => Promise<ReportedRow[]>): Promise<void> {

@@ -49,6 +49,7 @@ export interface BookingFacts {
   confirmation: ConfirmationOutcome | null;
   settledAt: Date | null;
   idleDueMinor: number | null;
+  idleTotalMicro: number | null;
 }
 
 const PAGE = 1_000;
@@ -94,7 +95,7 @@ export async function readBookingFacts(
         order by taken_at desc limit 1) as "socLast",
       r.tariff, stay.created_at as "staySince", stay.parked_at as "parkedAt", stay.away_from as "awayFrom",
       stay.back_at as "backAt", stay.left_at as "leftAt", stay.settled_at as "settledAt",
-      stay.due_minor as "idleDueMinor", asked.asked_at as "confirmationAskedAt", asked.outcome as confirmation, c.last_sample_at as "lastSampleAt", c.stop_reason as "stopReason",
+      stay.due_minor as "idleDueMinor", stay.total_micro as "idleTotalMicro", asked.asked_at as "confirmationAskedAt", asked.outcome as confirmation, c.last_sample_at as "lastSampleAt", c.stop_reason as "stopReason",
       coalesce(point.connected, false) as "isConnected", point.last_seen_at as "seenAt"
     from reservations r
     join stations s on s.id = r.station_id

@@ -43,6 +43,7 @@ const FACTS: BookingFacts = {
   seenAt: null,
   settledAt: null,
   idleDueMinor: null,
+  idleTotalMicro: null,
   confirmationAskedAt: null,
   confirmation: null,
 };
@@ -178,4 +179,21 @@ describe('notifications about a booking', () => {
     const [notice] = bookingNotices({ ...FACTS, hold: 'refused' }, at('11:00'));
     expect(notice?.subject).toBe('r1 7');
   });
+});
+
+it('[24] names money before tokens: the receipt, the balance that is left, the idle fee', () => {
+  const done = { ...FACTS, ...DONE, billedTotalMicro: 500_000, availableMinor: 250 };
+  const idle = {
+    staySince: at('12:01'),
+    settledAt: at('12:41'),
+    idleDueMinor: 300,
+    idleTotalMicro: 300_000,
+  };
+  const texts = bookingNotices({ ...done, ...idle }, at('12:45')).map(({ kind, data }) => {
+    const { title, body } = noticeText(kind, data, 'en');
+    return `${title} ${body}`;
+  });
+  for (const amount of ['€0.50 (5.00 tokens)', '€0.25 (2.50 tokens)', '€0.30 (3.00 tokens)']) {
+    expect(texts.join('; ')).toContain(amount);
+  }
 });

@@ -1,6 +1,6 @@
 // The notifications of a booking that are due in its current state. Evaluated repeatedly; unique keys prevent
 // duplicates, and expired events give none.
-import { answeredBy, type NoticeKind } from '@voltagora/domain';
+import { answeredBy, cutQuotient, exactProduct, type NoticeKind } from '@voltagora/domain';
 import type { BookingFacts } from './booking-facts.reads.ts';
 import { idleNotices } from './idle-notices.ts';
 import type { Notice, NoticeData } from '../notice.ts';
@@ -108,7 +108,7 @@ function afterwards(facts: BookingFacts, now: Date, notice: Told): Notice[] {
     ...(isBilled && isLow
       ? [
           {
-            ...notice('low_balance', until, { tokensMinor: facts.availableMinor }),
+            ...notice('low_balance', until, left(facts)),
             link: '/wallet',
           },
         ]
@@ -122,15 +122,25 @@ function reasonOfEnd({ status, confirmation }: BookingFacts): string | undefined
   return confirmation === 'not_borne_out' ? 'UNCONFIRMED' : status;
 }
 
+/** The balance, with its worth at the rate of the booking's bill. */
+const left = ({ availableMinor, billedMinor, billedTotalMicro, currency }: BookingFacts) => ({
+  tokensMinor: availableMinor,
+  ...(billedMinor &&
+    billedTotalMicro !== null && {
+      moneyMicro: cutQuotient(exactProduct(availableMinor, billedTotalMicro), billedMinor),
+      currency,
+    }),
+});
+
 function paid({
   paymentMethod,
   billedMinor,
   billedTotalMicro,
   currency,
 }: BookingFacts): NoticeData {
-  return paymentMethod === 'tokens'
-    ? { tokensMinor: billedMinor ?? 0 }
-    : { moneyMicro: billedTotalMicro ?? 0, currency };
+  if (paymentMethod === 'fiat') return { moneyMicro: billedTotalMicro ?? 0, currency };
+  const money = billedTotalMicro === null ? {} : { moneyMicro: billedTotalMicro, currency };
+  return { tokensMinor: billedMinor ?? 0, ...money };
 }
 
 function toOwner(facts: BookingFacts, now: Date): Notice[] {

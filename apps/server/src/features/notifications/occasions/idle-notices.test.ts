@@ -32,6 +32,7 @@ const STAYS: IdleFacts = {
   isConnected: true,
   seenAt: null,
   settledAt: null,
+  idleTotalMicro: null,
   idleDueMinor: 0,
 };
 const BILLED = { leftAt: at('13:20'), settledAt: at('13:20'), idleDueMinor: 2_000 };

@@ -28,16 +28,18 @@ export type IdleFacts = Pick<
   | 'seenAt'
   | 'settledAt'
   | 'idleDueMinor'
+  | 'idleTotalMicro'
 >;
 type Told = (kind: Notice['kind'], expiresAt: Date, more?: NoticeData) => Notice;
 
 export function idleNotices(facts: IdleFacts, now: Date, notice: Told): Notice[] {
-  const { staySince, settledAt, idleDueMinor: tokensMinor } = facts;
+  const { staySince, settledAt, idleDueMinor: tokensMinor, idleTotalMicro, currency } = facts;
   if (staySince === null) return [];
   if (settledAt === null) return near(facts, now, notice);
   const until = new Date(settledAt.getTime() + NEWS_MS);
   const isNews = now < until && tokensMinor !== null && tokensMinor > 0;
-  return isNews ? [notice('idle_fee', until, { tokensMinor })] : [];
+  const money = idleTotalMicro === null ? {} : { moneyMicro: idleTotalMicro, currency };
+  return isNews ? [notice('idle_fee', until, { tokensMinor, ...money })] : [];
 }
 
 function near(facts: IdleFacts, now: Date, notice: Told): Notice[] {

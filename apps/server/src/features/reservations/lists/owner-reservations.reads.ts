@@ -1,6 +1,11 @@
 // An owner's reservations: filters, totals, pages for the list, and slices for the CSV file.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
-import { cutToTwoDecimals, tokenMinorToTokens } from '@voltagora/domain';
+import {
+  type CurrencyName,
+  cutToTwoDecimals,
+  microToAmount,
+  tokenMinorToTokens,
+} from '@voltagora/domain';
 import { sql, type SqlBool } from 'kysely';
 import type { Db } from '../../../platform/db/db.ts';
 import { daysFrom } from '../../../platform/db/queries/days-from.ts';
@@ -17,7 +22,11 @@ export async function listOwnerReservations(
   query: OwnerListQuery,
 ): Promise<AnswerOf<'listOwnerReservations'>> {
   const { db } = deps;
-  const { count, energyWh, billedMinor } = await readTotals(db, userId, query);
+  const { count, energyWh, billedMinor, billedMicro, currency } = await readTotals(
+    db,
+    userId,
+    query,
+  );
   const { idleMinor } = await readIdleFees(db, userId, query);
   const ids = await pageOfIds(db, userId, { query, count });
   const rows =
@@ -33,6 +42,10 @@ export async function listOwnerReservations(
       energy_kWh: cutToTwoDecimals(energyWh / 1000),
       tokens: tokenMinorToTokens(billedMinor),
       idle_tokens: tokenMinorToTokens(idleMinor),
+      total_cost:
+        billedMicro === null || currency === null
+          ? null
+          : { amount: microToAmount(billedMicro), currency },
     },
   };
 }
@@ -73,6 +86,9 @@ const readTotals = (db: Db, ownerId: string, query: OwnerListQuery) =>
       fn.countAll<number>().as('count'),
       sql<number>`coalesce(sum(charging_sessions.energy_wh), 0)::int8`.as('energyWh'),
       sql<number>`coalesce(sum(reservations.billed_minor), 0)::int8`.as('billedMinor'),
+      sql<number | null>`case when count(distinct reservations.tariff ->> 'currency') = 1
+        then coalesce(sum(reservations.billed_total_micro), 0)::int8 end`.as('billedMicro'),
+      sql<CurrencyName | null>`min(reservations.tariff ->> 'currency')`.as('currency'),
     ])
     .executeTakeFirstOrThrow();
 

@@ -116,7 +116,7 @@ test('[S6.03] [B7] another owner sees only their own reservations, whatever the 
   expect(asked.body).toEqual({
     results: [],
     count: 0,
-    totals: { energy_kWh: 0, tokens: 0, idle_tokens: 0 },
+    totals: { energy_kWh: 0, tokens: 0, idle_tokens: 0, total_cost: null },
   });
   expect((await list({}, drivers[0])).status).toBe(403);
   expect((await list({}, null)).status).toBe(401);

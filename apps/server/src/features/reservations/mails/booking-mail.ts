@@ -1,5 +1,6 @@
 // Composes all mails about a booking, in the driver's language and the station's time zone.
 import {
+  cutQuotient,
   type CurrencyName,
   exactProduct,
   microToDecimal,
@@ -80,6 +81,11 @@ function contentOf(
   const money = (micro: number) => currency(notice, micro);
   const charged = (minor: number, micro: number) =>
     isByCard ? money(micro) : `${money(micro)} (${tokens(minor)})`;
+  /** Tokens with their worth at the rate of the bill. */
+  const atRateOfBill = (minor: number): string =>
+    billedMinor && billedTotalMicro !== null
+      ? `${money(cutQuotient(exactProduct(minor, billedTotalMicro), billedMinor))} (${tokens(minor)})`
+      : tokens(minor);
   const when = windowText(notice, notice);
   return {
     values: {
@@ -87,7 +93,7 @@ function contentOf(
       place: [notice.address, notice.city].filter((part) => part !== '').join(', '),
       plug: notice.plugLabel,
       when,
-      held: isByCard ? money(notice.quotedTotalMicro) : tokens(notice.holdMinor),
+      held: charged(notice.holdMinor, notice.quotedTotalMicro),
       charged:
         billedMinor === null || billedTotalMicro === null
           ? ''
@@ -96,7 +102,7 @@ function contentOf(
       message: extras.message ?? '',
       amount: new Intl.ListFormat(LOCALES[lang]).format([
         ...(toCardMinor > 0 ? [money(exactProduct(toCardMinor, MICRO_PER_HUNDREDTH))] : []),
-        ...(toWalletMinor > 0 ? [tokens(toWalletMinor)] : []),
+        ...(toWalletMinor > 0 ? [atRateOfBill(toWalletMinor)] : []),
       ]),
     },
     facts: {

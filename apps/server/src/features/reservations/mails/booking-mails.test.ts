@@ -61,7 +61,7 @@ describe('every mail about a booking', () => {
     const text = (over: Partial<BookingNotice>) =>
       bookingMail('confirmed', notice(over), { publicUrl }).text;
     expect(text({})).toMatch(/Wednesday,? 1 July 2026.* 12:00.*13:00 \(station time\)/);
-    expect(text({})).toContain('99.00 tokens are held in your wallet.');
+    expect(text({})).toContain('€9.90 (99.00 tokens) are held in your wallet.');
     expect(text({ lang: 'el' })).toMatch(/Τετάρτη,? 1 Ιουλίου 2026.* 12:00/);
     expect(text({ lang: 'el' })).toContain('99,00 tokens');
     expect(text({ paymentMethod: 'fiat' })).toContain('€9.90 are held on your card.');
@@ -78,11 +78,14 @@ describe('every mail about a booking', () => {
 
   it('of a refund says the amount, and where it is paid', () => {
     const text = (extras: object) =>
-      bookingMail('refunded', notice(), { ...extras, publicUrl }).text;
-    expect(text({ toWalletMinor: 1_250 })).toMatch(/12\.50 tokens of .*wallet/s);
+      bookingMail('refunded', notice({ billedMinor: 2_000, billedTotalMicro: 2_000_000 }), {
+        ...extras,
+        publicUrl,
+      }).text;
+    expect(text({ toWalletMinor: 1_250 })).toMatch(/€1\.25 \(12\.50 tokens\) of .*wallet/s);
     expect(text({ toWalletMinor: 0, toCardMinor: 125 })).toMatch(/€1\.25 of .*card/s);
     expect(text({ toWalletMinor: 300, toCardMinor: 125 })).toMatch(
-      /€1\.25 and 3\.00 tokens of .*card.*wallet/s,
+      /€1\.25 and €0\.30 \(3\.00 tokens\) of .*card.*wallet/s,
     );
   });
 

@@ -2,6 +2,7 @@ import type { WalletTransaction } from '@voltagora/contract';
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTokenAmount } from '../../../shared/format/use-token-amount.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Surface } from '../../../shared/ui/surface.tsx';
 import { Worth } from '../worth.tsx';
@@ -35,6 +36,7 @@ export function TransactionList({ transactions }: { transactions: readonly Walle
 function TransactionRow({ transaction }: { transaction: WalletTransaction }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const tokenAmount = useTokenAmount();
   const { kind, tokens, balance_after, reservation, station_name, created_at } = transaction;
   const detail = [format.time(created_at), station_name].filter(Boolean).join(' · ');
   const content = (
@@ -45,7 +47,7 @@ function TransactionRow({ transaction }: { transaction: WalletTransaction }) {
       </span>
       <span className={classes.amount}>
         <Worth tokens={tokens} signed />
-        <small>{t('wallet.balanceAfter', { tokens: format.tokens(balance_after) })}</small>
+        <small>{t('wallet.balanceAfter', { tokens: tokenAmount(balance_after) })}</small>
       </span>
     </>
   );
