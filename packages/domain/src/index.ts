@@ -38,6 +38,8 @@ export * from './booking/guest-charge.ts';
 export * from './booking/unstarted.ts';
 export * from './charging/carbon.ts';
 export * from './charging/charging-estimate.ts';
+export * from './charging/plug-faults.ts';
+export * from './charging/stop-reasons.ts';
 export * from './charging/charging-losses.ts';
 export * from './charging/charging-window.ts';
 export * from './charging/configuration-keys.ts';

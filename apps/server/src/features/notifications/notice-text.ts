@@ -4,6 +4,7 @@ import {
   microToDecimal,
   NOTICE_KINDS,
   type NoticeKind,
+  plugFaultOf,
   tokenMinorToTokens,
 } from '@voltagora/domain';
 import { numberFormat, timeFormat } from '../../platform/texts/cached-formats.ts';
@@ -43,6 +44,8 @@ export function noticeText(
   const t = noticeTexts(language);
   const fault = data.fault === undefined ? '' : t(`faults.${data.fault}`);
   const values = { ...valuesOf(data, language), fault };
+  const plugFault = kind === 'point_fault' ? plugFaultOf(data.reason ?? null) : undefined;
+  if (plugFault) values.reason = t(`plugFaults.${plugFault}`);
   const template = templateOf(kind, values);
   return { title: t(`kinds.${template}.title`, values), body: t(`kinds.${template}.body`, values) };
 }

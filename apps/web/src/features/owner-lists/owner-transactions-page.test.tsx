@@ -77,7 +77,7 @@ describe("sessions at the owner's stations", () => {
     const row = await screen.findByRole('row', { name: /Syntagma/ });
     expect(row).toHaveTextContent('Transaction ID4711');
     expect(row).toHaveTextContent('RFID card••••C3D4');
-    expect(row).toHaveTextContent('Stop reasonLocal');
+    expect(row).toHaveTextContent('Stop reasonStopped at the charger');
     expect(row).toHaveTextContent('2,000.250 to 2,012.750 kWh');
   });
 

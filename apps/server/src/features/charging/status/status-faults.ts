@@ -1,5 +1,5 @@
 // Faults that charging points report with a status, recorded in the event log when they begin and end.
-import type { VendorQuirks } from '@voltagora/domain';
+import { PLUG_FAULTS, type VendorQuirks } from '@voltagora/domain';
 import type { OcppConnection } from '../../../platform/ocpp-server/connection.ts';
 import type { PointEvents } from '../connection/point-events.ts';
 
@@ -13,24 +13,7 @@ interface Reported {
 
 const TEXT_MAX = 100;
 const NONE = 'NoError';
-const ERROR_CODES: ReadonlySet<string> = new Set([
-  'ConnectorLockFailure',
-  'EVCommunicationError',
-  'GroundFailure',
-  'HighTemperature',
-  'InternalError',
-  'LocalListConflict',
-  NONE,
-  'OtherError',
-  'OverCurrentFailure',
-  'OverVoltage',
-  'PowerMeterFailure',
-  'PowerSwitchFailure',
-  'ReaderFailure',
-  'ResetFailure',
-  'UnderVoltage',
-  'WeakSignal',
-]);
+const ERROR_CODES: ReadonlySet<string> = new Set([NONE, ...PLUG_FAULTS]);
 const faults = new WeakMap<object, Map<number, string>>();
 
 /** Status and error code are those of OCPP 1.6 §7.6; the vendor's own code is kept as extra information. */

@@ -45,7 +45,7 @@ describe('owners', () => {
     await look(2 * MINUTE_MS);
     await look(20 * MINUTE_MS);
     expect(await world.kinds(owner)).toEqual(['point_fault']);
-    expect((await world.told(owner)).results[0].body).toContain('GroundFailure');
+    expect((await world.told(owner)).results[0].body).toContain('Ground fault');
     expect((await world.mailsTo(owner)).map(({ kind }) => kind)).toEqual(['notice_point_fault']);
   });
 

@@ -1,5 +1,6 @@
 /** What the charging point recorded of a session, for the owner. */
 import type { SessionRecord } from '@voltagora/contract';
+import { stopReasonOf } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import classes from './session-record.module.css';
@@ -17,7 +18,9 @@ export function SessionRecordFacts({ record }: { record: SessionRecord }) {
     ['transaction', transaction_id],
     ['tag', id_tag],
     ['meter', registers],
-    ...(stop_reason === null ? [] : ([['reason', stop_reason]] as const)),
+    ...(stop_reason === null
+      ? []
+      : ([['reason', t(`lists.stopReason.${stopReasonOf(stop_reason)}`)]] as const)),
   ] as const;
   return (
     <dl className={classes.facts}>

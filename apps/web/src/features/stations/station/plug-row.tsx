@@ -1,6 +1,7 @@
 /** One plug of a group: live status, free time, and the button to book it. */
 import { Button } from '@mantine/core';
 import type { AnswerOf, Plug, PlugWatch, Station, Vehicle } from '@voltagora/contract';
+import { plugFaultOf } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../shared/format/use-now.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
@@ -42,6 +43,7 @@ export function PlugRow({
   const format = useFormat();
   const now = useNow(30_000);
   const windows = day && plug.bookable ? windowsOf(day.free_windows, plug.id) : [];
+  const fault = plugFaultOf(plug.error);
   const until = isToday && plug.status === 'Available' ? freeUntil(windows, now) : null;
   return (
     <li
@@ -61,7 +63,7 @@ export function PlugRow({
             </span>
           )}
           <Offered {...{ plug, station }} />
-          {plug.error && plug.status === 'Faulted' && <span>{plug.error}</span>}
+          {fault && plug.status === 'Faulted' && <span>{t(`stations.plugFault.${fault}`)}</span>}
         </div>
       </div>
       <Charge {...{ plug, station, wish }} />

@@ -66,7 +66,10 @@ describe('the text of an event', () => {
       info: 7,
       key: {},
     };
-    expect(words('fault', detail).facts).toEqual(['<b>ABB</b>', 'GroundFailure', '7']);
+    expect(words('fault', detail)).toMatchObject({
+      facts: ['<b>ABB</b>', '7'],
+      fault: 'GroundFailure',
+    });
   });
 
   it('of a refused tag contains its number, so that it can be allowed', () => {

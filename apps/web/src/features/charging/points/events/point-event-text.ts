@@ -1,6 +1,7 @@
 // Converts an event of a charging point to a translation key and its values. Pure.
 import type { ErrorCode, Plug, PointEvent } from '@voltagora/contract';
 import { ERROR_CODES } from '@voltagora/contract';
+import { type PlugFault, plugFaultOf } from '@voltagora/domain';
 import { answerKey } from '../../commands/point-command.ts';
 
 const KINDS = [
@@ -68,6 +69,7 @@ export type EventWords = {
   plug: string | null;
   /** Technical terms that have a translation. */
   terms: string[];
+  fault: PlugFault | null;
   /** As the charging point wrote it. */
   facts: string[];
   answer: { key: string } | { text: string } | null;
@@ -84,6 +86,7 @@ export function wordsOf(event: PointEvent, pointId: number, plugs: Plugs): Event
     key: kind && sideOf(kind, detail),
     plug: plugOf(detail['connector'], pointId, plugs),
     ...factsOf(event),
+    fault: faultOf(detail['error_code']),
     answer: kind === 'id_tag_refused' ? null : answerOf(detail['answer']),
     failure: failureOf(detail['failure']),
   };
@@ -116,7 +119,6 @@ const refusalOf = (because: unknown): string =>
 const FACTS = [
   'vendor',
   'model',
-  'error_code',
   'vendor_code',
   'message',
   'info',
@@ -145,6 +147,9 @@ function factsOf({ kind, detail }: PointEvent): Pick<EventWords, 'terms' | 'fact
   const told = FACTS.filter((name) => terms.length === 0 || name !== 'info');
   return { terms, facts: told.flatMap((name) => textOf(detail[name])) };
 }
+
+const faultOf = (code: unknown): PlugFault | null =>
+  (typeof code === 'string' ? plugFaultOf(code) : undefined) ?? null;
 
 function textOf(value: unknown): string[] {
   const text = typeof value === 'number' ? String(value) : value;

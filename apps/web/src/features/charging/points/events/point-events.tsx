@@ -56,7 +56,7 @@ export function PointEvents({ point, plugs }: Props) {
 function EventRow({ event, words, now }: { event: PointEvent; words: EventWords; now: Date }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { key, plug, terms, facts, answer, failure } = words;
+  const { key, plug, terms, fault, facts, answer, failure } = words;
   const where = plug === null ? '' : t('stations.plugs.name', { label: plug });
   const said =
     answer &&
@@ -68,7 +68,12 @@ function EventRow({ event, words, now }: { event: PointEvent; words: EventWords;
       <div className={classes.what}>
         <strong>{key ? t(`points.event.${key}`) : event.kind}</strong>
         <span>
-          {[where, ...terms.map((term) => t(`points.limit.${term}`)), ...facts]
+          {[
+            where,
+            fault && t(`stations.plugFault.${fault}`),
+            ...terms.map((term) => t(`points.limit.${term}`)),
+            ...facts,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
