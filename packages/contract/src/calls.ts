@@ -14,6 +14,7 @@ import { meterProofCalls } from './charging/meter-proof-calls.ts';
 import { notificationCalls } from './platform/notification-calls.ts';
 import { energyCalls } from './platform/energy-calls.ts';
 import { ownerCalls } from './stations/owner-calls.ts';
+import { stationTableCalls } from './owners/station-table-calls.ts';
 import { standingCalls } from './stations/standing-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
 import { reservationCalls } from './reservations/reservation-calls.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...maintenanceCalls,
   ...monitorCalls,
   ...ownerCalls,
+  ...stationTableCalls,
   ...standingCalls,
   ...sitePowerCalls,
   ...vehicleCalls,

@@ -57,6 +57,14 @@ export const BookingTermsInput = z.strictObject({
 });
 export type BookingTermsInput = z.infer<typeof BookingTermsInput>;
 
+/** Words by which an owner sorts stations; only the owner sees them. */
+export const StationTag = Line(30).min(1);
+/** The tags of a station, each once. */
+export const StationTags = z
+  .array(StationTag)
+  .max(10)
+  .refine((tags) => new Set(tags).size === tags.length, 'must not repeat a tag');
+
 const stationFields = {
   name: Line(120).min(3),
   slug: z
@@ -82,6 +90,7 @@ const stationFields = {
   away_limit_hours: z.int().min(AWAY_LIMIT_HOURS.min).max(AWAY_LIMIT_HOURS.max),
   /** Only its owner sees a draft. */
   is_draft: z.boolean(),
+  tags: StationTags,
 };
 /** The time zone follows from the position. */
 export const CreateStation = z.strictObject({
@@ -100,6 +109,7 @@ export const CreateStation = z.strictObject({
   booking_terms: stationFields.booking_terms.default(null),
   away_limit_hours: stationFields.away_limit_hours.default(AWAY_LIMIT_HOURS.usual),
   is_draft: stationFields.is_draft.default(false),
+  tags: stationFields.tags.default([]),
 });
 export type CreateStation = z.infer<typeof CreateStation>;
 const UpdatedStation = z
@@ -305,6 +315,8 @@ export const EditableStation = Station.extend({
   is_draft: z.boolean(),
   is_paused: z.boolean(),
   away_limit_hours: z.int(),
+  /** Undefined in an answer from before it was sent. */
+  tags: z.array(z.string()).optional(),
   /** What is missing until it can be booked; empty when nothing is. */
   missing: z.array(z.enum(SALE_OBSTACLES)),
   /** Whether the host is to decide about the listing, and why; or has refused it, with the host's reason. */

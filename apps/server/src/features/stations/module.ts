@@ -16,6 +16,8 @@ import { createReports } from './reports/reports.service.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { createStanding } from './standing/standing.service.ts';
 import { standingRoutes } from './standing/standing.routes.ts';
+import { stationTableRoutes } from './table/station-table.routes.ts';
+import { createStationTable } from './table/station-table.service.ts';
 import { stationsRoutes } from './stations.routes.ts';
 import { createStations } from './stations.service.ts';
 import { tables } from './tables.ts';
@@ -52,6 +54,7 @@ export const stationsModule = defineModule({
     const endIdleCables: EditedStations['endIdleCables'] = (trx, plugIds) =>
       editedStations.get().endIdleCables(trx, plugIds);
     const reports = createReports({ db, clock });
+    const stationTable = createStationTable({ db, clock });
     const { isOwnerReviewed } = config;
     const editing = {
       db,
@@ -78,7 +81,9 @@ export const stationsModule = defineModule({
       offers: {
         stations,
         reports,
+        stationTable,
         stationEditing,
+        plugEditing,
         editedStations,
         /** Returns the ids of the pictures. */
         deleteImages,
@@ -90,6 +95,7 @@ export const stationsModule = defineModule({
       },
       routes(app) {
         stationsRoutes(app, stations);
+        stationTableRoutes(app, stationTable);
         reportsRoutes(app, reports);
         standingRoutes(app, createStanding({ db, clock }));
         ownerStationsRoutes(app, { stations, stationEditing, plugEditing, tellChanged });

@@ -23,6 +23,7 @@ export const listExportedStations = (db: Db, ownerId: string, limit: number) =>
       'access_notes',
       'amenities',
       'accessibility',
+      'tags',
       'currency',
       'pricing_policy',
       'base_flat_fee_micro',

@@ -89,6 +89,8 @@ export interface StationsTable extends StationsView {
   access_notes: Generated<string>;
   amenities: Generated<string[]>;
   accessibility: Generated<string[]>;
+  /** Words by which the owner sorts stations; nobody else sees them. */
+  tags: Generated<string[]>;
   /** The domain's PriceRule; null: a fixed price. */
   price_rule: Json<unknown> | null;
   last_imported_at: Date | null;

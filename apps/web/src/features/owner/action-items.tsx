@@ -1,28 +1,23 @@
 /** What needs the owner's attention, each with a link to where it is fixed. */
 import { Button, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
+import type { StationNeed } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRead, type ReadState } from '../../shared/api/use-read.ts';
-import { useFormat } from '../../shared/format/use-format.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
-import { needsOf, type Need } from './needs.ts';
+import { needPath } from './needs.ts';
 import classes from './owner.module.css';
 
-/** The largest page of the list. */
-const STATIONS_SEEN = 100;
 const SHOWN = 5;
 
-export const useOwnStations = (): ReadState<'listMyStations'> =>
-  useRead('listMyStations', { query: { page: 1, page_size: STATIONS_SEEN } });
+export const useStationNeeds = (): ReadState<'listStationNeeds'> => useRead('listStationNeeds', {});
 
-export function NeedsMe({ stations }: { stations: ReadState<'listMyStations'> }) {
+export function NeedsMe({ needs }: { needs: ReadState<'listStationNeeds'> }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { data, error, refetch } = stations;
-  const isPart = data !== undefined && data.count > data.results.length;
+  const { data, error, refetch } = needs;
   return (
     <section aria-labelledby="owner-needs">
       <Title order={2} size="h3" id="owner-needs" mb="sm">
@@ -30,30 +25,20 @@ export function NeedsMe({ stations }: { stations: ReadState<'listMyStations'> })
       </Title>
       {!data && !error && <SkeletonRows rows={1} height={64} />}
       {!data && error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
-      {data && <NeedList needs={needsOf(data.results)} isWhole={!isPart} />}
-      {data && isPart && (
-        <p className={classes.note}>
-          {t('owner.needs.first', {
-            count: data.results.length,
-            shown: format.count(data.results.length),
-          })}{' '}
-          <Link to="/owner/stations" className={classes.link}>
-            {t('owner.needs.allStations')}
-          </Link>
-        </p>
-      )}
+      {data && <NeedList needs={data.results} count={data.count} />}
     </section>
   );
 }
 
-function NeedList({ needs, isWhole }: { needs: readonly Need[]; isWhole: boolean }) {
+/** `count`: of all, of which `needs` are the most urgent. */
+function NeedList({ needs, count }: { needs: readonly StationNeed[]; count: number }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (needs.length === 0) {
     return (
       <p className={classes.fine}>
         <IconCheck size={22} aria-hidden />
-        {t(isWhole ? 'owner.needs.none' : 'owner.needs.noneOfThese')}
+        {t('owner.needs.none')}
       </p>
     );
   }
@@ -62,7 +47,7 @@ function NeedList({ needs, isWhole }: { needs: readonly Need[]; isWhole: boolean
     <>
       <ul className={classes.needs}>
         {shown.map((need) => (
-          <li key={`${need.kind} ${need.to}`}>
+          <li key={`${need.kind} ${needPath(need)} ${need.labels.join()}`}>
             <NeedRow need={need} />
           </li>
         ))}
@@ -72,14 +57,18 @@ function NeedList({ needs, isWhole }: { needs: readonly Need[]; isWhole: boolean
           {t('owner.needs.more', { count: needs.length - shown.length })}
         </Button>
       )}
+      {isOpen && count > needs.length && (
+        <p className={classes.note}>{t('owner.needs.others', { count: count - needs.length })}</p>
+      )}
     </>
   );
 }
 
-function NeedRow({ need: { kind, station, labels, to } }: { need: Need }) {
+function NeedRow({ need }: { need: StationNeed }) {
   const { t } = useTranslation();
+  const { kind, station, labels } = need;
   return (
-    <Link to={to} className={classes.need} data-kind={kind}>
+    <Link to={needPath(need)} className={classes.need} data-kind={kind}>
       <IconAlertTriangle size={22} aria-hidden />
       <span className={classes.what}>
         <strong>

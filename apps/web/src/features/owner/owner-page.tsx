@@ -6,7 +6,7 @@ import { PageFrame } from '../../shared/ui/page-frame.tsx';
 import { OwnerAnalytics } from '../owner-analytics/public.ts';
 import { TransactionsSection } from '../wallet/public.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { NeedsMe, useOwnStations } from './action-items.tsx';
+import { NeedsMe, useStationNeeds } from './action-items.tsx';
 import { OwnerFigures } from './owner-figures.tsx';
 import { OwnerReservations } from './owner-reservations.tsx';
 import classes from './owner.module.css';
@@ -16,7 +16,7 @@ const MOVEMENTS_SHOWN = 5;
 /** The owner's dashboard. */
 export function OwnerPage() {
   const { t } = useTranslation();
-  const stations = useOwnStations();
+  const needs = useStationNeeds();
   const more = (
     <p className={classes.ways}>
       <Link to="/owner/transactions" className={classes.link}>
@@ -27,12 +27,12 @@ export function OwnerPage() {
       </Link>
     </p>
   );
-  const { data, error } = stations;
-  if (data?.count === 0 || (error && !data)) {
+  const { data, error } = needs;
+  if (data?.stations === 0 || (error && !data)) {
     return (
       <PageFrame title={t('owner.title')} width="full">
         {error ? (
-          <ErrorState error={error} onRetry={stations.refetch} safe={t('owner.safe')} />
+          <ErrorState error={error} onRetry={needs.refetch} safe={t('owner.safe')} />
         ) : (
           <FirstSteps />
         )}
@@ -43,7 +43,7 @@ export function OwnerPage() {
     <PageFrame title={t('owner.title')} width="full">
       <Stack gap="xl">
         <OwnerFigures />
-        <NeedsMe stations={stations} />
+        <NeedsMe needs={needs} />
         <OwnerAnalytics />
         <OwnerReservations />
         <TransactionsSection walletOf="station_owner" few={{ shown: MOVEMENTS_SHOWN, more }} />

@@ -72,6 +72,8 @@ export const PROVIDED: Record<ReadName, Tags> = {
   listMyReservations: ['reservations'],
   listMySessions: ['sessions-of-user'],
   listMyStations: ['own-stations'],
+  listStationNeeds: ['own-stations'],
+  listStationTable: ['own-stations'],
   listNotifications: ['notifications'],
   listOpenTopUps: ['payments'],
   listOwed: WALLET,

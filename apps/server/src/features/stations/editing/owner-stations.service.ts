@@ -137,6 +137,7 @@ async function readOwn(deps: OwnerDeps, actor: Actor, stationId: number): Promis
     is_draft: row.is_draft,
     is_paused: row.is_paused,
     away_limit_hours: row.away_limit_hours,
+    tags: row.tags,
     missing: [
       ...(await missingOfOwner(deps, actor, row)),
       ...missingForSale(

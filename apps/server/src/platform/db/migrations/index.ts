@@ -63,6 +63,7 @@ import * as bankAccounts from './0074-bank-accounts.ts';
 import * as commissionInvoices from './0075-commission-invoices.ts';
 import * as plugUptime from './0086-plug-uptime.ts';
 import * as waitingDisputes from './0084-waiting-disputes.ts';
+import * as stationTags from './0080-station-tags.ts';
 import * as consumption from './0068-consumption.ts';
 
 /** Every migration in order; names are never changed once released. */
@@ -131,4 +132,5 @@ export const migrations: Record<string, Migration> = {
   '0075-commission-invoices': commissionInvoices,
   '0086-plug-uptime': plugUptime,
   '0084-waiting-disputes': waitingDisputes,
+  '0080-station-tags': stationTags,
 };

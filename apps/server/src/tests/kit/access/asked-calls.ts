@@ -244,6 +244,8 @@ const feedbackCalls = ({ ids, owned, ofStation, ofReservation }: Asks) => ({
 const bookingCalls = ({ ids, ofStation, ofReservation }: Asks) => ({
   listStations: nothing,
   listMyStations: nothing,
+  listStationTable: nothing,
+  listStationNeeds: nothing,
   listFeaturedStations: nothing,
   listLatestStations: nothing,
   searchStations: () => ({ params: { lat: 37.98, lng: 23.73, zoom: 12 } }),

@@ -56,12 +56,12 @@ describe("the owner's stations", () => {
   });
 
   it('have page and search in the URL, and a new search starts at page 1', async () => {
-    const { last, router } = open('/owner/stations?page=2&search=syn', [one], 13);
+    const { last, router } = open('/owner/stations?view=cards&page=2&search=syn', [one], 13);
     await screen.findByRole('link', { name: 'Syntagma' });
     expect(Object.fromEntries(last() ?? [])).toMatchObject({ page: '2', search: 'syn' });
     await userEvent.type(screen.getByRole('searchbox'), 't');
     await waitFor(() => expect(last()?.get('search')).toBe('synt'));
-    expect(router.state.location.search).toBe('?search=synt');
+    expect(router.state.location.search).toBe('?view=cards&search=synt');
     expect(last()?.get('page')).toBe('1');
   });
 

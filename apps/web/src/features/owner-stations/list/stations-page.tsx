@@ -1,5 +1,8 @@
-/** The owner's stations, each with what prevents bookings and the status of every plug. */
-import { Button, TextInput } from '@mantine/core';
+/**
+ * The owner's stations: as cards, each with what prevents bookings and the status of every plug, or as a table, which is shown first
+ * to owners with many.
+ */
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,9 +17,10 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { Pager } from '../../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
-import { usePageAddress } from '../../../shared/ui/use-address.ts';
+import { useAddress, usePageAddress } from '../../../shared/ui/use-address.ts';
 import { SaveFileButton } from '../../../shared/ui/save-file-button.tsx';
 import { selectStations } from '../../stations/public.ts';
+import { StationTable } from '../table/station-table.tsx';
 import { StationCard } from './station-card.tsx';
 import classes from './stations-page.module.css';
 
@@ -25,28 +29,60 @@ const PAUSE_MS = 300;
 
 export function StationsPage() {
   const { t } = useTranslation();
-  const [page, setPage] = usePageAddress();
   const [search, setSearch] = useSearchAddress();
-  const { stations, count, error, refetch } = useOwnerStations(page, search);
+  const [chosen, setView] = useAddress('view', '');
+  const [page, setPage] = usePageAddress();
+  const { stations, count, error, refetch } = useOwnerStations(page, search, chosen !== 'table');
   const isFirst = count === 0 && search === '';
+  const isTable = chosen === 'table' || (chosen === '' && (count ?? 0) > PAGE_SIZE);
+  const hasMany = isTable || search !== '' || (count ?? 0) > 1;
   return (
     <PageFrame title={t('manage.list.title')} width="full" aside={!isFirst && <AddStation />}>
-      {(search !== '' || (count ?? 0) > 1) && <SearchField value={search} onChange={setSearch} />}
-      {!stations && !error && <SkeletonRows rows={2} height={150} />}
-      {!stations && error && <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />}
-      {count === 0 && <Nothing isSearch={search !== ''} />}
-      <ul className={classes.stations}>
-        {stations?.map((station) => (
-          <li key={station.id}>
-            <StationCard station={station} />
-          </li>
-        ))}
-      </ul>
-      {count !== undefined && (
-        <Pager page={page} pageSize={PAGE_SIZE} count={count} onChange={setPage} />
+      {hasMany && (
+        <div className={classes.tools}>
+          <SearchField value={search} onChange={setSearch} />
+          <ViewSwitch isTable={isTable} onChange={setView} />
+        </div>
       )}
-      {(stations?.length ?? 0) > 0 && <TakeAlong />}
+      {isTable ? (
+        <StationTable />
+      ) : (
+        <>
+          {!stations && !error && <SkeletonRows rows={2} height={150} />}
+          {!stations && error && (
+            <ErrorState error={error} onRetry={refetch} safe={t('owner.safe')} />
+          )}
+          {count === 0 && <Nothing isSearch={search !== ''} />}
+          <ul className={classes.stations}>
+            {stations?.map((station) => (
+              <li key={station.id}>
+                <StationCard station={station} />
+              </li>
+            ))}
+          </ul>
+          {count !== undefined && (
+            <Pager page={page} pageSize={PAGE_SIZE} count={count} onChange={setPage} />
+          )}
+        </>
+      )}
+      {(isTable || (stations?.length ?? 0) > 0) && <TakeAlong />}
     </PageFrame>
+  );
+}
+
+function ViewSwitch({ isTable, onChange }: { isTable: boolean; onChange: (view: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <SegmentedControl
+      size="md"
+      aria-label={t('table.view')}
+      data={[
+        { value: 'cards', label: t('table.cards') },
+        { value: 'table', label: t('table.table') },
+      ]}
+      value={isTable ? 'table' : 'cards'}
+      onChange={onChange}
+    />
   );
 }
 
@@ -101,10 +137,10 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
 }
 
 /** The first page is shown from the store at once, with later changes and deletions applied. */
-function useOwnerStations(page: number, search: string) {
+function useOwnerStations(page: number, search: string, isAsked: boolean) {
   const known = useSelector(selectStations).station_owner_stations;
   const query = { page, page_size: PAGE_SIZE, search };
-  const { data, error, refetch } = useRead('listMyStations', { query });
+  const { data, error, refetch } = useRead('listMyStations', isAsked ? { query } : null);
   const isFirst = page === 1 && search === '' && known.length > 0;
   const stations = data?.results ?? (isFirst ? known.slice(0, PAGE_SIZE) : undefined);
   return { stations, count: data?.count, error, refetch };
@@ -114,10 +150,16 @@ function useOwnerStations(page: number, search: string) {
 function useSearchAddress(): [string, (search: string) => void] {
   const [params, setParams] = useSearchParams();
   const set = (search: string): void =>
-    setParams(search.trim() ? { search: search.trim() } : {}, {
-      replace: true,
-      preventScrollReset: true,
-    });
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        next.delete('page');
+        if (search.trim()) next.set('search', search.trim());
+        else next.delete('search');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return [(params.get('search') ?? '').slice(0, 100), set];
 }
 

@@ -1,0 +1,95 @@
+// The owner's stations as a table, and what needs attention at any of them.
+import {
+  type AnswerOf,
+  type StationFilter,
+  type StationTableRow,
+  type ValidRequestOf,
+} from '@voltagora/contract';
+import { microToDecimal } from '@voltagora/domain';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { presentRule, ruleOf } from '../prices/price-rule-json.ts';
+import { readNeeds } from './station-needs.reads.ts';
+import { listMatching, readTable, type TableRow } from './station-table.reads.ts';
+
+const REVENUE_MS = 30 * 86_400_000;
+const NEEDS_MAX = 200;
+const NO_STATIONS = { all: 0, draft: 0, hidden: 0, listed: 0, bookable: 0, paused: 0, fault: 0 };
+
+interface TableDeps {
+  db: Db;
+  clock: Clock;
+}
+
+export type StationTableService = ReturnType<typeof createStationTable>;
+
+export function createStationTable(deps: TableDeps) {
+  return {
+    read: (actor: Actor, query: ValidRequestOf<'listStationTable'>['query']) =>
+      read(deps, actor, query),
+    needs: (actor: Actor) => needs(deps, actor),
+    /** Ids of all stations of the actor that match, by name, at most `limit`. */
+    matching: (actor: Actor, filter: StationFilter, limit: number) =>
+      listMatching(deps.db, { ...windowOf(deps), ownerId: actor.userId, filter }, limit),
+  };
+}
+
+function windowOf({ clock }: TableDeps) {
+  const now = clock.now();
+  return { now, since: new Date(now.getTime() - REVENUE_MS) };
+}
+
+async function read(
+  deps: TableDeps,
+  { userId: ownerId }: Actor,
+  { page, page_size, ordering, ...filter }: ValidRequestOf<'listStationTable'>['query'],
+): Promise<AnswerOf<'listStationTable'>> {
+  const wanted = { ...windowOf(deps), ownerId, filter };
+  const found = await readTable(deps.db, wanted, { page, page_size, ordering });
+  return {
+    results: found.rows.map(presentRow),
+    count: found.count,
+    states: { ...NO_STATIONS, ...found.states },
+    tags: found.tags,
+  };
+}
+
+function presentRow(row: TableRow): StationTableRow {
+  const { pricing_policy: policy, max_power_w: watts, price_rule, ...rest } = row;
+  const rule = ruleOf(price_rule);
+  return {
+    ...rest,
+    max_power_kW: watts === null ? null : watts / 1000,
+    pricing:
+      policy === null
+        ? null
+        : {
+            pricing_policy: policy,
+            base_flat_fee: microToDecimal(row.base_flat_fee_micro),
+            price_per_kWh: microToDecimal(row.price_per_kwh_micro),
+            base_price: microToDecimal(row.base_price_micro),
+            currency: row.currency,
+            ...(rule && { rule: presentRule(rule) }),
+          },
+    revenue_30_days: microToDecimal(row.revenue_micro),
+    sessions_30_days: row.sessions,
+  };
+}
+
+async function needs(
+  { db, clock }: TableDeps,
+  { userId }: Actor,
+): Promise<AnswerOf<'listStationNeeds'>> {
+  const found = await readNeeds(db, userId, { now: clock.now(), limit: NEEDS_MAX });
+  return {
+    count: found.count,
+    stations: found.stations,
+    results: found.rows.map((row) => ({
+      kind: row.kind,
+      station: { id: row.station_id, name: row.station_name },
+      charging_point: row.point_id === null ? null : { id: row.point_id },
+      labels: row.labels,
+    })),
+  };
+}

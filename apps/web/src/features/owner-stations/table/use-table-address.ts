@@ -1,0 +1,71 @@
+/** Filters, order and page of the table of stations, in the URL, so that links and the back button work. */
+import {
+  STATION_FILTER_STATES,
+  STATION_TABLE_ORDERS,
+  type StationFilterState,
+  type StationTableOrder,
+} from '@voltagora/contract';
+import { useSearchParams } from 'react-router';
+
+export const TABLE_PAGE_SIZE = 50;
+const PAGE_MAX = 100_000;
+const SEARCH_MAX = 100;
+const FILTERS = ['search', 'state', 'tag', 'revenue'] as const;
+type Filter = (typeof FILTERS)[number];
+
+export type TableFilter = {
+  search: string;
+  state?: StationFilterState;
+  tag?: string;
+  revenue?: 'none' | 'some';
+};
+export type TableAddress = {
+  filter: TableFilter;
+  page: number;
+  ordering: StationTableOrder;
+  isNarrowed: boolean;
+  setPage: (page: number) => void;
+  order: (ordering: StationTableOrder) => void;
+  /** Filtering returns to page 1; typing adds no history entries. */
+  narrow: (changes: Partial<Record<Filter, string | null>>, isTyping?: boolean) => void;
+  clear: () => void;
+};
+
+export function useTableAddress(): TableAddress {
+  const [params, setParams] = useSearchParams();
+  const write = (changes: Record<string, string | null>, replace = false): void =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace, preventScrollReset: true },
+    );
+  const page = Number(params.get('page') ?? 1);
+  return {
+    filter: filterOf(params),
+    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    ordering: STATION_TABLE_ORDERS.find((one) => one === params.get('ordering')) ?? 'name',
+    isNarrowed: FILTERS.some((name) => params.get(name)),
+    setPage: (one) => write({ page: one === 1 ? null : String(one) }),
+    order: (ordering) => write({ ordering: ordering === 'name' ? null : ordering, page: null }),
+    narrow: (changes, isTyping) => write({ ...changes, page: null }, isTyping),
+    clear: () => write({ ...Object.fromEntries(FILTERS.map((name) => [name, null])), page: null }),
+  };
+}
+
+function filterOf(params: URLSearchParams): TableFilter {
+  const state = STATION_FILTER_STATES.find((one) => one === params.get('state'));
+  const revenue = (['none', 'some'] as const).find((one) => one === params.get('revenue'));
+  const tag = params.get('tag')?.slice(0, 30);
+  return {
+    search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
+    ...(state && { state }),
+    ...(tag && { tag }),
+    ...(revenue && { revenue }),
+  };
+}
