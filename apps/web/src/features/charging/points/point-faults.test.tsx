@@ -36,7 +36,7 @@ describe('[26.5] a fault of a charging point', () => {
   it('is explained with what to do, the way to the commands, and its code', () => {
     show({ status: 'Faulted', error: 'GroundFailure' });
     const notice = screen.getByRole('alert');
-    expect(notice).toHaveTextContent('The protection against leakage current has tripped');
+    expect(notice).toHaveTextContent('Ground fault');
     expect(notice).toHaveTextContent('Let nobody use the plug');
     expect(notice).toHaveTextContent('code: GroundFailure');
     expect(screen.getByRole('link', { name: 'Remote control' })).toHaveAttribute(
@@ -47,17 +47,20 @@ describe('[26.5] a fault of a charging point', () => {
 
   it('is shown too while the plug still works', () => {
     show({ status: 'Available', error: 'WeakSignal' });
-    expect(screen.getByRole('alert')).toHaveTextContent('network connection is weak');
+    expect(screen.getByRole('alert')).toHaveTextContent('Weak mobile signal');
   });
 
-  it.each([null, 'SomethingOfAMaker'])(
-    'without a known code (%s) leads to the activity',
-    (error) => {
-      show({ status: 'Faulted', error });
-      expect(screen.getByRole('alert')).toHaveTextContent('It gives no reason that is known here');
-      expect(screen.getByRole('alert')).not.toHaveTextContent('code:');
-    },
-  );
+  it('without a code leads to the activity', () => {
+    show({ status: 'Faulted', error: null });
+    expect(screen.getByRole('alert')).toHaveTextContent('It gives no reason that is known here');
+    expect(screen.getByRole('alert')).not.toHaveTextContent('code:');
+  });
+
+  it('with a code of its maker is looked up in the manual', () => {
+    show({ status: 'Faulted', error: 'E-17' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Look it up in the manual');
+    expect(screen.getByRole('alert')).toHaveTextContent('code: E-17');
+  });
 
   it('is not shown without a fault, nor on the page of another charging point', () => {
     show({ status: 'Available', error: 'NoError' });

@@ -1,29 +1,11 @@
 /** Notices about the faults that the plugs of a charging point report now. */
 import { Stack } from '@mantine/core';
 import type { EditableStation, Plug } from '@voltagora/contract';
+import { plugFaultOf } from '@voltagora/domain';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { useOwnLivePlugs } from './use-own-live-plugs.ts';
-
-/** Error codes with words (OCPP 1.6 §7.6). OCPP 2.0.1 has no list of codes. */
-const EXPLAINED = [
-  'ConnectorLockFailure',
-  'EVCommunicationError',
-  'GroundFailure',
-  'HighTemperature',
-  'InternalError',
-  'LocalListConflict',
-  'OtherError',
-  'OverCurrentFailure',
-  'OverVoltage',
-  'PowerMeterFailure',
-  'PowerSwitchFailure',
-  'ReaderFailure',
-  'ResetFailure',
-  'UnderVoltage',
-  'WeakSignal',
-] as const;
 
 type Props = { station: EditableStation; pointId: number };
 
@@ -43,21 +25,22 @@ export function PointFaults({ station, pointId }: Props) {
 }
 
 const isFaulty = ({ error, status }: Plug): boolean =>
-  status === 'Faulted' || (error !== null && error !== 'NoError');
+  status === 'Faulted' || plugFaultOf(error) !== undefined;
 
 function PlugFault({ plug }: { plug: Plug }) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const code = EXPLAINED.find((known) => known === plug.error) ?? 'unknown';
+  const fault = plugFaultOf(plug.error);
+  const title = fault ? t(`stations.plugFault.${fault}`) : t('points.nextStep.unknownTitle');
   const name = t('reservations.plug', { label: plug.label });
   return (
-    <Notice title={`${name}: ${t(`points.error.${code}.title`)}`}>
-      <p>{t(`points.error.${code}.next`)}</p>
+    <Notice title={`${name}: ${title}`}>
+      <p>{t(`points.nextStep.${fault ?? 'unknown'}`)}</p>
       <p>
         <Link to={{ search, hash: 'remote' }}>{t('points.remote.title')}</Link>
         {' · '}
         <Link to={{ search, hash: 'events' }}>{t('points.events.title')}</Link>
-        {code !== 'unknown' && ` · ${t('points.error.code', { code })}`}
+        {plug.error !== null && ` · ${t('points.nextStep.code', { code: plug.error })}`}
       </p>
     </Notice>
   );
