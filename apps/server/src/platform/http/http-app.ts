@@ -158,12 +158,17 @@ function refuseWhatIsTooMuch(
 
 /** Admits a request, whose answer the next ones have to wait for. Refusals are logged once a second. */
 function admittance({ queue, log }: HttpOptions) {
-  const answers = createQueueMeter();
+  const [expensive, others] = [createQueueMeter(), createQueueMeter()];
+  const answersOf = (load: Load) => (load === 'heavy' ? expensive : others);
   const connections = queue ?? (() => ({ expectedWaitMs: 0, standingMs: 0 }));
-  const isTooMuch = createShedLoad({ connections, answers: answers.queue });
+  const isTooMuch = createShedLoad({
+    connections,
+    answers: (load) => answersOf(load).queue(),
+  });
   let refused = 0;
   return (load: Load, { raw }: Pick<FastifyReply, 'raw'>): boolean => {
     if (!isTooMuch(load)) {
+      const answers = answersOf(load);
       const enteredAt = answers.enter();
       raw.once('close', () => answers.leave(enteredAt));
       return true;

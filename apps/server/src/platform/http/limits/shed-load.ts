@@ -22,8 +22,8 @@ export type ShedLoad = (load: Load) => boolean;
 interface Queues {
   /** Of statements that wait for a connection. */
   connections: () => ConnectionQueue;
-  /** Of requests that are admitted and not answered. */
-  answers: () => Pick<ConnectionQueue, 'expectedWaitMs'>;
+  /** Of requests that are admitted and not answered. Expensive reads have a queue of their own, so that they keep no login out. */
+  answers: (load: Load) => Pick<ConnectionQueue, 'expectedWaitMs'>;
 }
 
 /** Times are in milliseconds. */
@@ -39,7 +39,7 @@ export function createShedLoad(
     const { expectedWaitMs, standingMs } = connections();
     const isStrict = now < strictUntil;
     const isStanding = standingMs > BURST_MS || (isStrict && standingMs > 0);
-    const isLate = isStanding && answers().expectedWaitMs > ANSWERED_MS[load];
+    const isLate = isStanding && answers(load).expectedWaitMs > ANSWERED_MS[load];
     if (expectedWaitMs <= LIMIT_MS[load] && !isLate) return false;
     const isBurst = standingMs <= BURST_MS && expectedWaitMs <= BURST_WAIT_MS;
     if (isBurst && !isStrict) return false;
