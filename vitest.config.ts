@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 const exclude = ['**/node_modules/**', '**/dist/**', 'tests/journeys/**'];
 /** Bends a library for all who load it, or counts what is on the heap. */
 const ALONE = [
+  'apps/server/src/tests/adversary-finds.test.ts',
   'apps/server/src/features/accounts/registration/nothing-told.test.ts',
   'apps/server/src/features/owner-lists/owner-files.test.ts',
   'tests/soak/soak.test.ts',

@@ -83,6 +83,7 @@ async function book(scene: Scene, step: Booking): Promise<void> {
   const { id, payment } = answer.body;
   if (scene.bookings.some((known) => known.id === id)) return;
   scene.bookings.push({ id, driver, paymentId: payment?.id ?? null });
+  if (step.do === 'charge_now') scene.started.add(id);
   if (payment) await pay(scene, payment.id, driver);
   if (step.do === 'book_weekly') await noteSeries(scene, driver);
 }
@@ -155,6 +156,9 @@ async function changeBooking(scene: Scene, step: Change): Promise<void> {
       return;
     }
     case 'start':
+      scene.started.add(id);
+      await command(step.do);
+      return;
     case 'stop':
       await command(step.do);
   }

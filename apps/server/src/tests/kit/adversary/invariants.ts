@@ -78,6 +78,7 @@ export async function checkEnd(scene: Scene): Promise<void> {
   await checkLists(scene);
   await checkRows(scene);
   await checkSessions(scene);
+  await checkStarts(scene);
   await checkMoney(scene);
 }
 
@@ -143,6 +144,26 @@ async function checkRows({ world, station, drivers, violations }: Scene): Promis
     world.db,
   );
   for (const { line } of rows) violations.add(line);
+}
+
+/** A session that the driver has not started is billed after their confirmation, or where what the server saw bears it out. */
+async function checkStarts({ world, bookings, started, violations }: Scene): Promise<void> {
+  const unstarted = bookings.filter(({ id }) => !started.has(id)).map(({ id }) => id);
+  if (unstarted.length === 0) return;
+  const billed = await world.db
+    .selectFrom('reservations')
+    .innerJoin('charging_sessions', 'charging_sessions.reservation_id', 'reservations.id')
+    .leftJoin('session_confirmations as asked', 'asked.session_id', 'charging_sessions.id')
+    .select(['asked.outcome'])
+    .where('reservations.id', 'in', unstarted)
+    .where('reservations.status', '=', 'FULFILLED')
+    .where('reservations.billed_minor', '>', 0)
+    .execute();
+  for (const { outcome } of billed) {
+    if (outcome !== 'confirmed' && outcome !== 'borne_out') {
+      violations.add(`a session that its driver never started was billed: ${outcome}`);
+    }
+  }
 }
 
 /** Times and energy are bounded by what the server has seen. */

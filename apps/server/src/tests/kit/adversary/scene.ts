@@ -24,6 +24,8 @@ export interface Scene {
   /** By how much the clock of the charging point is wrong. */
   lie: { offsetMs: number };
   bookings: Booked[];
+  /** The bookings that their drivers have started in the product. */
+  started: Set<string>;
   /** By connector. */
   transactions: Map<number, ToldTransaction>;
   registers: Map<number, { wh: number; at: number }>;
@@ -66,6 +68,7 @@ export async function openScene(
     }),
     lie: { offsetMs: 0 },
     bookings: [],
+    started: new Set(),
     transactions: new Map(),
     registers: new Map(),
     absences,

@@ -21,7 +21,11 @@ const plug = fc.oneof(
   { weight: 1, arbitrary: fc.constant(1) },
 );
 const slot = fc.nat({ max: 3 });
-const slots = fc.integer({ min: 1, max: 4 });
+/** Mostly short windows: a charge goes on to their end, and beyond. */
+const slots = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(1) },
+  { weight: 1, arbitrary: fc.integer({ min: 2, max: 4 }) },
+);
 /** What a meter shows next. */
 const meter = one(
   'right',
@@ -254,6 +258,9 @@ const FIRST = fc.oneof(
 /** Most courses have a session: what begins, measures and ends it, in rounds of their own. */
 const SESSION = fc.record({
   has: fc.integer({ min: 0, max: 9 }).map((n) => n < 7),
+  /** Most drivers start it in the product: others are billed only with their word. */
+  isStarted: fc.integer({ min: 0, max: 2 }).map((n) => n < 2),
+  start: fc.record({ do: one('start'), which: fc.constant(0) }),
   begin: fc.record({
     do: one('begin'),
     which: fc.constant(0),
@@ -272,11 +279,16 @@ const SESSION = fc.record({
 });
 
 function sessionSteps(
-  { has, begin, measure, end, rounds }: Of<typeof SESSION>,
+  { has, isStarted, start, begin, measure, end, rounds }: Of<typeof SESSION>,
   round: number,
 ): Step[] {
   if (!has) return [];
-  return [begin, measure, end].filter((_, at) => rounds[at] === round);
+  const [first, middle, last] = rounds;
+  return [
+    ...(first === round ? [...(isStarted ? [start] : []), begin] : []),
+    ...(middle === round ? [measure] : []),
+    ...(last === round ? [end] : []),
+  ];
 }
 
 const courseOf = (waits: readonly number[]): fc.Arbitrary<Story> =>
