@@ -23,8 +23,8 @@ it('[24.0] a stop that the charger accepts without stopping can be repeated', as
   vi.useFakeTimers({ shouldAdvanceTime: true });
   button.focus();
   fireEvent.click(button);
-  expect(screen.getByRole('status')).toHaveTextContent('Tap again to stop');
   act(() => void vi.advanceTimersByTime(700));
+  expect(screen.getByRole('status')).toHaveTextContent('Tap again to stop');
   fireEvent.click(button);
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Stopping'));
   expect(button, 'a busy button keeps the focus').toHaveFocus();
@@ -32,6 +32,25 @@ it('[24.0] a stop that the charger accepts without stopping can be repeated', as
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   expect(screen.getByText('The charger has not stopped yet')).toBeVisible();
   expect(button).not.toHaveAttribute('aria-disabled');
+});
+
+it('[24] a double tap stops nothing, and shows and says that the button is not ready yet', async () => {
+  const { asked } = open(<StopButton reservation={reservation} heardAt={1} />, {
+    stopTransaction: () => ({ status: 'Accepted', reservation }),
+  });
+  const button = await screen.findByRole('button', { name: 'Stop charging' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.click(button);
+  expect(button).toHaveTextContent('Wait a moment');
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent('Wait a moment');
+  fireEvent.click(button);
+  act(() => void vi.advanceTimersByTime(700));
+  expect(button).toHaveTextContent('Tap again to stop');
+  expect(button).not.toHaveAttribute('aria-disabled');
+  expect(asked.filter(({ call }) => call === 'stopTransaction')).toEqual([]);
+  act(() => void vi.advanceTimersByTime(5_100));
+  expect(button).toHaveTextContent('Stop charging');
 });
 
 const STEPS: Known[] = (['plugged', 'flowing'] as const).map((step) => ({

@@ -18,28 +18,34 @@ type Props = {
 const ARMED_MS = 5000;
 /** A charger that accepted and still charges after this time has not stopped. */
 const STOPPING_MAX_MS = 60_000;
-/** A double click counts as one tap. */
+/** A double click counts as one tap: until then the armed button shows that it is not ready. */
 const DOUBLE_CLICK_MS = 600;
+
+const WORDS = {
+  no: 'charging.stop.button',
+  waiting: 'charging.stop.wait',
+  ready: 'charging.stop.again',
+} as const;
 
 export const stopHint = (isDriver: boolean): string =>
   isDriver ? 'charging.stop.hint' : 'charging.stop.hintOwner';
 
 export function StopButton(props: Props) {
   const { t } = useTranslation();
-  const [isArmed, setArmed] = useState(false);
-  const armedAt = useRef(0);
+  const [armed, setArmed] = useState<'no' | 'waiting' | 'ready'>('no');
   const { isStopping, isLate, error, stop } = useStop(props);
   useEffect(() => {
-    if (!isArmed) return;
-    const timer = setTimeout(() => setArmed(false), ARMED_MS);
+    if (armed === 'no') return;
+    const isWaiting = armed === 'waiting';
+    const next = (): void => setArmed(isWaiting ? 'ready' : 'no');
+    const timer = setTimeout(next, isWaiting ? DOUBLE_CLICK_MS : ARMED_MS);
     return () => clearTimeout(timer);
-  }, [isArmed]);
+  }, [armed]);
 
   const tap = (): void => {
-    if (isArmed && performance.now() - armedAt.current < DOUBLE_CLICK_MS) return;
-    armedAt.current = performance.now();
-    setArmed(!isArmed);
-    if (isArmed) stop();
+    if (armed === 'waiting') return;
+    setArmed(armed === 'no' ? 'waiting' : 'no');
+    if (armed === 'ready') stop();
   };
   return (
     <>
@@ -54,15 +60,17 @@ export function StopButton(props: Props) {
         </Notice>
       )}
       <VisuallyHidden role="status">
-        {isStopping ? t('charging.stop.asked') : isArmed && t('charging.stop.again')}
+        {isStopping ? t('charging.stop.asked') : armed !== 'no' && t(WORDS[armed])}
       </VisuallyHidden>
       <Button
-        color={isArmed ? 'red' : undefined}
+        color={armed === 'no' ? undefined : 'red'}
+        data-disabled={armed === 'waiting' || undefined}
+        aria-disabled={armed === 'waiting' || undefined}
         leftSection={<IconPlayerStop size={20} aria-hidden />}
         loading={isStopping}
         onClick={tap}
       >
-        {t(isArmed ? 'charging.stop.again' : 'charging.stop.button')}
+        {t(WORDS[armed])}
       </Button>
     </>
   );
