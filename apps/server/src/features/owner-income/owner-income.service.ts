@@ -1,6 +1,6 @@
 // Income of owners in money: monthly statements from the ledger, and the commission invoices of the host.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
-import { CURRENCY_NAMES, type OwnerEarning, sumEarnings } from '@voltagora/domain';
+import { CURRENCY_NAMES, type OwnerEarning, payoutMinor, sumEarnings } from '@voltagora/domain';
 import { notFound } from '../../platform/http/app-error.ts';
 import { askedZone } from '../../platform/http/asked-zone.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -91,6 +91,8 @@ async function listMonths(
       month: month.name,
       bills: rows.filter(({ kind }) => kind === 'bill').length,
       ...inUnits(sumEarnings(rows.map(({ money }) => money))),
+      // Once for the month: the sum of the rows would lose up to a cent in each of them.
+      added_to_balance: payoutMinor(tokensMinor, deps.rates.tokenPriceMicro) / 100,
       tokens: tokensMinor / 100,
       currency: deps.rates.currency,
     });

@@ -72,7 +72,7 @@ describe('[26.1] a month of income', () => {
         commission: 0.66,
         commission_vat: 0.13,
         net: 10.15,
-        added_to_balance: 12.59,
+        added_to_balance: 12.58,
         tokens: 125.88,
         currency: 'EURO',
       },

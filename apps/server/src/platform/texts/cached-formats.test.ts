@@ -12,3 +12,9 @@ test('a format is created once per language and kind', () => {
   expect([hour('Europe/Athens').format(noon), hour('UTC').format(noon)]).toEqual(['15', '12']);
   expect(() => timeFormat('en-GB', { timeZone: 'Nowhere/There' })).toThrow(RangeError);
 });
+
+test('[24] a number that is cut to zero has no minus', () => {
+  const options = { style: 'currency', currency: 'EUR', roundingMode: 'trunc' } as const;
+  expect(numberFormat('en', options).format(-0.001)).toBe('€0.00');
+  expect(numberFormat('en', options).format(-1)).toBe('-€1.00');
+});

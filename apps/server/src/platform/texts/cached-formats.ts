@@ -8,7 +8,12 @@ export const numberFormat = (
   locale: string,
   options: Intl.NumberFormatOptions,
 ): Intl.NumberFormat =>
-  kept(numbers, [locale, options], () => new Intl.NumberFormat(locale, options));
+  // An amount that is cut to zero has no sign.
+  kept(
+    numbers,
+    [locale, options],
+    () => new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options }),
+  );
 
 /** Throws RangeError for an unknown time zone. */
 export const timeFormat = (

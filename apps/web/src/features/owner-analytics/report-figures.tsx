@@ -86,6 +86,14 @@ function Figure({ name, change, children }: FigureProps) {
 function ChangeWords({ change }: { change: Change }) {
   const { t } = useTranslation();
   const format = useFormat();
+  if (change.kind === 'times') {
+    return (
+      <>
+        <IconArrowUpRight size={16} aria-hidden />
+        {t('analytics.change.times', { by: format.power(change.by) })}
+      </>
+    );
+  }
   if (change.kind !== 'more' && change.kind !== 'less') {
     return t(`analytics.change.${change.kind}`);
   }

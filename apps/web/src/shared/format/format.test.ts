@@ -29,6 +29,14 @@ describe('amounts', () => {
     expect(number.formatMoney(5, currency, 'en')).toBe(shown);
   });
 
+  it('[24] an amount that is cut to zero has no minus', () => {
+    for (const amount of [-0, -0.001, -0.009]) {
+      expect(number.formatMoney(amount, 'EURO', 'en')).toBe('€0.00');
+      expect(number.formatTokens(amount, 'el')).toBe('0,00');
+    }
+    expect(number.formatMoney(-0.01, 'EURO', 'en')).toBe('-€0.01');
+  });
+
   it('a price may have more than two decimals', () => {
     expect(number.formatMoney(0.4567, 'EURO', 'en', 4)).toBe('€0.4567');
     expect(number.formatMoney(0.45, 'EURO', 'en', 4)).toBe('€0.45');

@@ -84,8 +84,7 @@ export function formatFileSize(bytes: number, lng: Language): string {
 }
 
 function cut(value: number, lng: Language, options: Intl.NumberFormatOptions): string {
-  const formatter = numberFormat(lng, { ...options, roundingMode: 'trunc' });
-  return formatter.format(value === 0 ? 0 : value);
+  return numberFormat(lng, { ...options, roundingMode: 'trunc' }).format(value);
 }
 
 const kept = new Map<string, Intl.NumberFormat>();
@@ -93,7 +92,9 @@ const kept = new Map<string, Intl.NumberFormat>();
 /** Caches formatters: the client uses about twenty, each hundreds of times on a page of prices. */
 export function numberFormat(lng: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${lng} ${JSON.stringify(options)}`;
-  const made = kept.get(key) ?? new Intl.NumberFormat(localeOf(lng), options);
+  // An amount that is cut to zero has no sign.
+  const made =
+    kept.get(key) ?? new Intl.NumberFormat(localeOf(lng), { signDisplay: 'negative', ...options });
   kept.set(key, made);
   return made;
 }
