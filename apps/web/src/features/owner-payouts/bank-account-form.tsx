@@ -2,11 +2,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { NewBankAccount } from '@voltagora/contract';
 import { ibanFault, normalizeIban } from '@voltagora/domain';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router';
 import { useServer } from '../../shared/api/server.ts';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { selectUser } from '../accounts/public.ts';
+import { draftOf, keepDraft } from './bank-account-draft.ts';
 import classes from './payouts.module.css';
 
 type Props = { isNew?: boolean; onDone?: () => void };
@@ -16,17 +20,21 @@ const EMPTY = { iban: '', holder: '' };
 export function BankAccountForm({ isNew = false, onDone }: Props) {
   const { t } = useTranslation();
   const { send } = useServer();
+  const userId = useSelector(selectUser)?.id ?? '';
   const form = useContractForm({
-    initial: EMPTY,
+    initial: draftOf(userId) ?? EMPTY,
     schema: NewBankAccount,
     toBody: (values) => values,
     words: { iban: ibanWords, holder: 'payouts.account.fault.holder' },
     send: async (body) => {
       await send('saveBankAccount', { body });
+      keepDraft(userId, EMPTY);
       onDone?.();
       return EMPTY;
     },
   });
+  const { values } = form;
+  useEffect(() => keepDraft(userId, values), [userId, values]);
   return (
     <ContractForm form={form} save={t('payouts.account.save')} saved={t('payouts.account.saved')}>
       {isNew && <p className={classes.note}>{t('payouts.account.none')}</p>}

@@ -283,6 +283,16 @@ describe('[26.2] the bank account', () => {
     expect(await screen.findByRole('link', { name: 'Set up a second factor' })).toBeVisible();
   });
 
+  it('[24] keeps what was typed while a second factor is set up', async () => {
+    open({ readBankAccount: () => NONE });
+    fireEvent.change(await screen.findByLabelText(/IBAN/), { target: { value: 'GR16 0110' } });
+    cleanup();
+    open({ readBankAccount: () => NONE });
+    const iban = await screen.findByLabelText(/IBAN/);
+    expect(iban).toHaveValue('GR16 0110');
+    fireEvent.change(iban, { target: { value: '' } });
+  });
+
   it('is removed after a question, and its schedule is chosen', async () => {
     let stored: BankAccount | undefined = account;
     open({
