@@ -115,16 +115,36 @@ function presentPlug(row: ReservationRow): Reservation['plug'] {
   };
 }
 
+type StartRow = Pick<
+  ReservationRow,
+  | 'session_id'
+  | 'stopped_at'
+  | 'energy_wh'
+  | 'power_w'
+  | 'start_failure'
+  | 'start_agreed_at'
+  | 'start_asked_at'
+  | 'plug_status'
+  | 'plug_status_at'
+>;
+
 /** How far a start has come; "agreed" becomes "charging" only when energy flows. */
-export function startStep(row: ReservationRow): Reservation['start']['step'] {
+export function startStep(row: StartRow): Reservation['start']['step'] {
   if (row.session_id !== null) {
     if (row.stopped_at !== null) return 'finished';
     return (row.energy_wh ?? 0) > 0 || (row.power_w ?? 0) > 0 ? 'flowing' : 'plugged';
   }
   if (row.start_failure !== null) return 'failed';
-  if (row.start_agreed_at !== null) return row.plug_status === 'Preparing' ? 'plugged' : 'agreed';
+  if (row.start_agreed_at !== null) return wasPlugged(row) ? 'plugged' : 'agreed';
   return row.start_asked_at === null ? null : 'asked';
 }
+
+/** A charger that was asked to start prepares without a cable too (OCPP 1.6 §4.9); before that, only a cable is a reason. */
+const wasPlugged = ({ plug_status, plug_status_at, start_asked_at }: StartRow): boolean =>
+  plug_status === 'Preparing' &&
+  plug_status_at !== null &&
+  start_asked_at !== null &&
+  plug_status_at < start_asked_at;
 
 function presentSession(
   row: ReservationRow,

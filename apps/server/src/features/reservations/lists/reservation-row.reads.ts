@@ -41,6 +41,7 @@ export type ReservationRow = ReservationColumns &
     station_hidden_since: Date | null;
     plug_label: string;
     plug_status: Columns<'plugs'>['status'];
+    plug_status_at: Columns<'plugs'>['status_at'];
     station_name: string;
     station_deleted_at: Date | null;
     session_id: string | null;

@@ -173,6 +173,7 @@ export const selectRows = (db: Db) =>
       'plugs.max_power_w',
       'plugs.charging_point_id',
       'plugs.status as plug_status',
+      'plugs.status_at as plug_status_at',
       'stations.slug',
       'stations.name as station_name',
       'stations.address',

@@ -15,6 +15,15 @@ import { GiveUp } from './give-up.tsx';
 import type { PartProps } from './part-props.ts';
 import { Place } from './place.tsx';
 
+type Step = PartProps['charge']['reservation']['start']['step'];
+
+/** What a start that is under way waits for; its hint says what to do. */
+function nextStep(step: Step): 'agreed' | 'plugged' | 'flowing' | null {
+  if (step === 'asked') return 'agreed';
+  if (step === 'agreed') return 'plugged';
+  return step === 'plugged' ? 'flowing' : null;
+}
+
 /** Paid: plug in and start. While the charger is asked, what it says. */
 export function ReadyPart({ charge: { reservation }, secret }: PartProps) {
   const { t } = useTranslation();
@@ -22,12 +31,13 @@ export function ReadyPart({ charge: { reservation }, secret }: PartProps) {
   const { send } = useServer();
   const { isBusy, error, run } = useCommand();
   const { payment, start } = reservation;
-  const isUnderWay = start.step === 'asked' || start.step === 'agreed' || start.step === 'plugged';
+  const next = nextStep(start.step);
+  const isUnderWay = next !== null;
   const begin = () => run(() => send('startGuestCharge', { params: { secret } }));
   return (
     <>
       {start.step === 'failed' && <FailureNotice code={start.failure} isDriver />}
-      {isUnderWay && <Notice tone="info" title={t(`charging.stepHint.${start.step}`)} />}
+      {next && <Notice tone="info" title={t(`charging.stepHint.${next}`)} />}
       <Surface>
         {!isUnderWay && <p className={classes.price}>{t('guests.ready.plugIn')}</p>}
         {payment && (

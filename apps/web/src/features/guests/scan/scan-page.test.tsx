@@ -90,7 +90,7 @@ describe('[25.2] a scanned plug', () => {
 
   test.each([
     ['plug_occupied', /in use/i],
-    ['window_taken', /booked this plug soon/],
+    ['window_taken', /This plug is booked soon/],
     ['plug_not_connected', /connected/i],
     ['payment_method_unavailable', /Cards are not accepted here/],
   ])('says why it cannot be used now: %s', async (refusal, words) => {
