@@ -113,6 +113,7 @@ function Choices({ wish, onChange, vehicles, vehicleId, onVehicle }: Props) {
     <div className={classes.choices}>
       {vehicles.length > 0 && (
         <NativeSelect
+          className={classes.wide}
           size="md"
           label={t('trips.vehicle')}
           value={vehicleId ?? OTHER}

@@ -85,17 +85,16 @@ function Room({ id, boxes, shifts, radius, above }: RoomProps) {
   );
 }
 
-/** One transparent pixel, added to every new style, because a style change removes images. */
+/** One transparent pixel, given when the map misses it: at first, and after a change of style, which removes images. */
 function useUnseenImage(): void {
   const map = useMap().current?.getMap();
   useEffect(() => {
     if (!map) return;
-    const give = (): void => {
-      if (map.hasImage(UNSEEN)) return;
+    const give = ({ id }: { id: string }): void => {
+      if (id !== UNSEEN || map.hasImage(UNSEEN)) return;
       map.addImage(UNSEEN, { width: 1, height: 1, data: new Uint8Array(4) });
     };
-    give();
-    map.on('styledata', give);
-    return () => void map.off('styledata', give);
+    map.on('styleimagemissing', give);
+    return () => void map.off('styleimagemissing', give);
   }, [map]);
 }
