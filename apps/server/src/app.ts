@@ -50,6 +50,7 @@ import { sitePowerModule } from './features/site-power/module.ts';
 import { surroundingsModule } from './features/surroundings/module.ts';
 import { statementsModule } from './features/statements/module.ts';
 import { stationExchangeModule } from './features/station-exchange/module.ts';
+import { stationJobsModule } from './features/station-jobs/module.ts';
 import { stationsModule } from './features/stations/module.ts';
 import { stripeProviderModule } from './features/stripe-provider/module.ts';
 import { tripsModule } from './features/trips/module.ts';
@@ -101,6 +102,7 @@ const startModules = (platform: Platform, overrides: Overrides) =>
     .add(accountsModule)
     .add(energyModule)
     .add(stationsModule)
+    .add(stationJobsModule)
     .add(plugCodesModule)
     .add(stationExchangeModule)
     .add(searchModule)

@@ -25,6 +25,7 @@ import './features/reservations/tables.ts';
 import './features/sandbox-provider/tables.ts';
 import './features/second-factor/tables.ts';
 import './features/site-power/tables.ts';
+import './features/station-jobs/tables.ts';
 import './features/stations/tables.ts';
 import './features/uptime/tables.ts';
 import './features/vehicles/tables.ts';

@@ -14,6 +14,7 @@ import { meterProofCalls } from './charging/meter-proof-calls.ts';
 import { notificationCalls } from './platform/notification-calls.ts';
 import { energyCalls } from './platform/energy-calls.ts';
 import { ownerCalls } from './stations/owner-calls.ts';
+import { stationJobCalls } from './owners/station-job-calls.ts';
 import { stationTableCalls } from './owners/station-table-calls.ts';
 import { standingCalls } from './stations/standing-calls.ts';
 import { paymentCalls } from './payments/payment-calls.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...monitorCalls,
   ...ownerCalls,
   ...stationTableCalls,
+  ...stationJobCalls,
   ...standingCalls,
   ...sitePowerCalls,
   ...vehicleCalls,

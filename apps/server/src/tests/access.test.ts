@@ -25,6 +25,7 @@ import {
   insertPublication,
   insertRatings,
   insertSignedSession,
+  insertStationJob,
   insertTag,
   insertTagSession,
   insertWatch,
@@ -143,6 +144,7 @@ beforeAll(async () => {
     plug: station.plugId,
   });
   owned.image = await insertPicture(server.db, ids.station);
+  owned.job = await insertStationJob(server.db, { ownerId: userId, stationId: ids.station });
   owned.tag = await insertTag(server.db, userId);
   owned.session = await insertTagSession(server.db, station);
   owned.log = await insertLog(server.db, station);

@@ -41,6 +41,7 @@ export function exportParts(of: Holders): (role: Role) => Record<string, ExportP
       bank_account: (actor) => of.bankAccounts.exported(actor),
       stations: ({ userId }, limit) => stations(userId, limit),
       owner_standing: ({ userId }) => standing(userId),
+      station_jobs: ({ userId }, limit) => of.stationJobs.exported(userId, limit),
       hidden_of_stations: ({ userId }, limit) => hidings(userId, limit),
       charging_points: ({ userId }, limit) => points(userId, limit),
       plugs: ({ userId }, limit) => plugs(userId, limit),

@@ -18,6 +18,7 @@ import type { Ratings } from '../ratings/public.ts';
 import type { Reservations } from '../reservations/public.ts';
 import { deleteReportsOf } from '../stations/public.ts';
 import type { StationEditing, Stations, TakenOff } from '../stations/public.ts';
+import type { StationJobs } from '../station-jobs/public.ts';
 import type { Vehicles } from '../vehicles/public.ts';
 import type { Wallet } from '../wallet/public.ts';
 import type { Trx } from '../../platform/db/db.ts';
@@ -37,6 +38,7 @@ export interface Holders {
   ratings: Pick<Ratings, 'exported' | 'eraseOf'>;
   faultReports: Pick<FaultReports, 'exported' | 'eraseOf'>;
   guestCharges: Pick<GuestCharges, 'eraseOf'>;
+  stationJobs: Pick<StationJobs, 'exported' | 'eraseOf'>;
   tellTakenOff: (taken: TakenOff) => void;
 }
 
@@ -65,6 +67,7 @@ export function prepareDepartures(of: Holders): PrepareDeparture {
         const taken = await of.stationEditing.takeOff(trx, owned);
         await deleteCalendarFeeds(trx, userId);
         await deleteReportsOf(trx, userId);
+        await of.stationJobs.eraseOf(trx, userId);
         const photoIds = await eraseFeedbackOf(of, trx, userId);
         await payments.abandonOpen(trx, userId);
         const toCardsMinor = await payments.refundAllTokens(trx, userId);

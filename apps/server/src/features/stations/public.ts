@@ -1,3 +1,4 @@
+// What other features may use of stations: reading, editing, locking, importing and hiding them.
 export { createStations, HIGHLIGHTS_MAX } from './stations.service.ts';
 export type { Stations } from './stations.service.ts';
 export type { NamedStation } from './map/named-stations.reads.ts';
@@ -19,6 +20,9 @@ export type {
   StationEditing,
   TakenOff,
 } from './editing/station-editing.service.ts';
+export type { PlugEditing } from './editing/plug-editing.service.ts';
+export type { StationTableService } from './table/station-table.service.ts';
+export { priceInputOf } from './prices/price-input.ts';
 export { lockOwnStation, lockPoints, summarizePlugs } from './editing/station-locks.store.ts';
 export { listPlaceablePlugs, placePlug } from './editing/plug-places.store.ts';
 export { deletePlugs } from './editing/station-deletion.store.ts';

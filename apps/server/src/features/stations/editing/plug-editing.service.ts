@@ -37,6 +37,12 @@ export function createPlugEditing(deps: PlugEditingDeps) {
       deps.onChanged(plug.id);
       return plug;
     },
+    /** Creates a plug within a transaction. Error codes as `create`. */
+    createIn: (
+      trx: Trx,
+      owner: Pick<Actor, 'userId'>,
+      at: { stationId: number; input: CreatePlug },
+    ) => createPlug(deps, trx, owner, at),
     /** Error codes: not_found, validation_failed, connector_taken, station_has_bookings. */
     update: (actor: Actor, id: number, input: UpdatePlug) => updatePlug(deps, actor, id, input),
     /** Error codes: not_found, station_has_bookings. */
@@ -47,7 +53,7 @@ export function createPlugEditing(deps: PlugEditingDeps) {
 async function createPlug(
   deps: PlugEditingDeps,
   trx: Trx,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   { stationId, input }: { stationId: number; input: CreatePlug },
 ): Promise<Plug> {
   const station = await lockOwnStation(trx, stationId, actor.userId);

@@ -62,6 +62,11 @@ export function createStationEditing(deps: EditingDeps) {
      */
     update: (actor: Actor, id: number, input: UpdateStation) =>
       updateStation(deps, actor, id, input),
+    /** Creates a station within a transaction; returns its id. Tell of the change after the commit. Error codes as `create`. */
+    createIn: (trx: Trx, owner: Owner, input: CreateStation) => createIn(deps, trx, owner, input),
+    /** Changes a station within a transaction. Tell of the change after the commit. Error codes as `update`, but for slug_taken. */
+    updateIn: (trx: Trx, owner: Owner, id: number, input: UpdateStation) =>
+      updateIn(deps, trx, owner, { id, input }),
     /** Error codes: not_found, station_has_bookings. */
     remove: (actor: Actor, id: number) => deleteStation(deps, actor, id),
     /** Deletes the stations that `lockOwned` found; their bookings must have ended. Call onTakenOff after the commit. */
@@ -69,38 +74,48 @@ export function createStationEditing(deps: EditingDeps) {
   };
 }
 
-async function createStation(
+type Owner = Pick<Actor, 'userId'>;
+
+const createStation = (
   deps: EditingDeps,
   actor: Actor,
   input: CreateStation,
   once: Once<EditableStation>,
-): Promise<EditableStation> {
+): Promise<EditableStation> =>
+  deps.db
+    .transaction()
+    .execute((trx) =>
+      once(trx, async () => deps.readOwn(actor, await createIn(deps, trx, actor, input), trx)),
+    );
+
+async function createIn(
+  deps: EditingDeps,
+  trx: Trx,
+  { userId: ownerId }: Owner,
+  input: CreateStation,
+): Promise<number> {
   const now = deps.clock.now();
   const row = {
     ...plainColumns(input),
     ...derivedColumns(input),
     time_zone: zoneAt(input.lat, input.lng),
-    owner_id: actor.userId,
+    owner_id: ownerId,
     created_at: now,
     updated_at: now,
   };
-  const create = async (trx: Trx): Promise<EditableStation> => {
-    if (!(await lockOwner(trx, actor.userId))) {
-      throw new AppError('token_not_valid', 'This account was deleted.');
-    }
-    const { userId: ownerId } = actor;
-    const { name, operator, is_draft: isDraft } = input;
-    const listing = await admitNew(deps, trx, { ownerId, name, operator, isDraft, now });
-    const admitted = { ...row, ...listing };
-    if (input.slug !== undefined) await refuseFormerSlug(trx, input.slug, null);
-    const id =
-      input.slug === undefined
-        ? await insertUnderFreeSlug(trx, admitted)
-        : await insertStation(trx, { ...admitted, slug: input.slug });
-    if (id === undefined) throw slugTaken();
-    return deps.readOwn(actor, id, trx);
-  };
-  return deps.db.transaction().execute((trx) => once(trx, () => create(trx)));
+  if (!(await lockOwner(trx, ownerId))) {
+    throw new AppError('token_not_valid', 'This account was deleted.');
+  }
+  const { name, operator, is_draft: isDraft } = input;
+  const listing = await admitNew(deps, trx, { ownerId, name, operator, isDraft, now });
+  const admitted = { ...row, ...listing };
+  if (input.slug !== undefined) await refuseFormerSlug(trx, input.slug, null);
+  const id =
+    input.slug === undefined
+      ? await insertUnderFreeSlug(trx, admitted)
+      : await insertStation(trx, { ...admitted, slug: input.slug });
+  if (id === undefined) throw slugTaken();
+  return id;
 }
 
 type Row = Omit<NewStation, 'slug'>;
@@ -123,32 +138,39 @@ async function updateStation(
   input: UpdateStation,
 ): Promise<EditableStation> {
   try {
-    await deps.db.transaction().execute(async (trx) => {
-      const station = await lockOwnStation(trx, id, actor.userId);
-      if (station === undefined) throw notFound('station');
-      if (input.is_draft === true && !station.is_draft) throw alreadyPublished();
-      const { lat = station.lat, lng = station.lng } = input;
-      const isMoved = lat !== station.lat || lng !== station.lng;
-      const { slug: next } = input;
-      const now = deps.clock.now();
-      if (next !== undefined && next !== station.slug) {
-        await refuseFormerSlug(trx, next, id);
-        await leaveSlug(trx, { id, slug: station.slug, next, now });
-      }
-      refuseUnlawful(station, input);
-      const plain = await keepHiddenTexts(trx, id, plainColumns(input));
-      await changeStation(trx, id, {
-        ...plain,
-        ...derivedColumns(input, station),
-        ...(await listingOf(deps, trx, station, input)),
-        ...(isMoved && { time_zone: zoneAt(lat, lng) }),
-        updated_at: now,
-      });
-    });
+    await deps.db.transaction().execute((trx) => updateIn(deps, trx, actor, { id, input }));
   } catch (error) {
     throw isSlugTaken(error) ? slugTaken() : error;
   }
   return deps.readOwn(actor, id);
+}
+
+async function updateIn(
+  deps: EditingDeps,
+  trx: Trx,
+  { userId }: Owner,
+  { id, input }: { id: number; input: UpdateStation },
+): Promise<void> {
+  const station = await lockOwnStation(trx, id, userId);
+  if (station === undefined) throw notFound('station');
+  if (input.is_draft === true && !station.is_draft) throw alreadyPublished();
+  const { lat = station.lat, lng = station.lng } = input;
+  const isMoved = lat !== station.lat || lng !== station.lng;
+  const { slug: next } = input;
+  const now = deps.clock.now();
+  if (next !== undefined && next !== station.slug) {
+    await refuseFormerSlug(trx, next, id);
+    await leaveSlug(trx, { id, slug: station.slug, next, now });
+  }
+  refuseUnlawful(station, input);
+  const plain = await keepHiddenTexts(trx, id, plainColumns(input));
+  await changeStation(trx, id, {
+    ...plain,
+    ...derivedColumns(input, station),
+    ...(await listingOf(deps, trx, station, input)),
+    ...(isMoved && { time_zone: zoneAt(lat, lng) }),
+    updated_at: now,
+  });
 }
 
 /** Only where price or country are changed: what is stored already stays until then. */

@@ -12,7 +12,7 @@ export const PRICE_COLUMNS = [
   'price_rule',
 ] as const;
 
-interface PriceRow {
+export interface PriceRow {
   pricing_policy: 0 | 1 | null;
   price_per_kwh_micro: number;
   base_price_micro: number;

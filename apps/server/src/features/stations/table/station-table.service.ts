@@ -9,7 +9,7 @@ import { microToDecimal } from '@voltagora/domain';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { presentRule, ruleOf } from '../prices/price-rule-json.ts';
+import { priceInputOf } from '../prices/price-input.ts';
 import { readNeeds } from './station-needs.reads.ts';
 import { listMatching, readTable, type TableRow } from './station-table.reads.ts';
 
@@ -55,27 +55,24 @@ async function read(
   };
 }
 
-function presentRow(row: TableRow): StationTableRow {
-  const { pricing_policy: policy, max_power_w: watts, price_rule, ...rest } = row;
-  const rule = ruleOf(price_rule);
-  return {
-    ...rest,
-    max_power_kW: watts === null ? null : watts / 1000,
-    pricing:
-      policy === null
-        ? null
-        : {
-            pricing_policy: policy,
-            base_flat_fee: microToDecimal(row.base_flat_fee_micro),
-            price_per_kWh: microToDecimal(row.price_per_kwh_micro),
-            base_price: microToDecimal(row.base_price_micro),
-            currency: row.currency,
-            ...(rule && { rule: presentRule(rule) }),
-          },
-    revenue_30_days: microToDecimal(row.revenue_micro),
-    sessions_30_days: row.sessions,
-  };
-}
+const presentRow = (row: TableRow): StationTableRow => ({
+  id: row.id,
+  name: row.name,
+  address: row.address,
+  city: row.city,
+  country: row.country,
+  state: row.state,
+  tags: row.tags,
+  plugs_total: row.plugs_total,
+  plugs_free: row.plugs_free,
+  plugs_faulted: row.plugs_faulted,
+  plugs_offline: row.plugs_offline,
+  max_power_kW: row.max_power_w === null ? null : row.max_power_w / 1000,
+  pricing: priceInputOf(row),
+  revenue_30_days: microToDecimal(row.revenue_micro),
+  currency: row.currency,
+  sessions_30_days: row.sessions,
+});
 
 async function needs(
   { db, clock }: TableDeps,

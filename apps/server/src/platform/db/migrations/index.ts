@@ -64,6 +64,7 @@ import * as commissionInvoices from './0075-commission-invoices.ts';
 import * as plugUptime from './0086-plug-uptime.ts';
 import * as waitingDisputes from './0084-waiting-disputes.ts';
 import * as stationTags from './0080-station-tags.ts';
+import * as stationJobs from './0081-station-jobs.ts';
 import * as consumption from './0068-consumption.ts';
 
 /** Every migration in order; names are never changed once released. */
@@ -133,4 +134,5 @@ export const migrations: Record<string, Migration> = {
   '0086-plug-uptime': plugUptime,
   '0084-waiting-disputes': waitingDisputes,
   '0080-station-tags': stationTags,
+  '0081-station-jobs': stationJobs,
 };

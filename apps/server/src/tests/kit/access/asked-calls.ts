@@ -164,6 +164,12 @@ const ownerCalls = ({ ids, owned, ofStation, ofReservation }: Asks) => ({
     body: { start_time: inDays(40), stop_time: inDays(41) },
   }),
   endUnavailable: () => ({ params: { id: ids.unavailable } }),
+  startStationJob: () => ({
+    body: { stations: { ids: [ids.station] }, action: { kind: 'resume' } },
+  }),
+  listStationJobs: nothing,
+  readStationJob: () => ({ params: { id: owned.job } }),
+  undoStationJob: () => ({ params: { id: owned.job } }),
   createCalendarFeed: ofStation,
   deleteCalendarFeed: ofStation,
   readRefundable: ofReservation,

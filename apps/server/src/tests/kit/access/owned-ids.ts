@@ -19,6 +19,7 @@ export interface Owned {
   passkey: string;
   payout: string;
   invoice: string;
+  job: string;
 }
 
 /** To be filled. */
@@ -40,4 +41,5 @@ export const noObjects = (): Owned => ({
   passkey: '',
   payout: '',
   invoice: '',
+  job: '',
 });

@@ -251,3 +251,38 @@ export async function insertFault(db: Db, driverId: string, stationId: number): 
     .execute();
   return id;
 }
+
+/** A finished change of many stations, here of one. */
+export async function insertStationJob(
+  db: Db,
+  { ownerId, stationId }: { ownerId: string; stationId: number },
+): Promise<string> {
+  const id = newId();
+  const now = new Date();
+  await db
+    .insertInto('station_jobs')
+    .values({
+      id,
+      owner_id: ownerId,
+      action: JSON.stringify({ kind: 'resume' }),
+      undoes: null,
+      created_at: now,
+      finished_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('station_job_items')
+    .values({
+      job_id: id,
+      position: 0,
+      station_id: stationId,
+      name: 'Station',
+      line: null,
+      input: null,
+      state: 'done',
+      before: JSON.stringify({ is_paused: false }),
+      after: JSON.stringify({ is_paused: false }),
+    })
+    .execute();
+  return id;
+}

@@ -92,7 +92,7 @@ async function answer(
   const reply = await (found && answers[found.name])?.(sent);
   if (init?.signal?.aborted) throw new DOMException('aborted', 'AbortError');
   if (reply === undefined) return json(404, { detail: 'not found', code: 'not_found' });
-  if (typeof reply === 'object' && reply !== null && 'refused' in reply) {
+  if (typeof reply === 'object' && reply !== null && 'refused' in reply && 'body' in reply) {
     return json(reply.refused, reply.body, reply.retryAfter);
   }
   const call: Call | null = found && calls[found.name];

@@ -1,0 +1,1 @@
+export type { StationJobs } from './station-jobs.service.ts';
