@@ -16,7 +16,7 @@ test('the wait is what those before will take, at the pace of the last ones', as
     () => now,
   );
   const client = {} as PostgresPoolClient; // Nobody uses it.
-  expect(queue.queue()).toEqual({ expectedWaitMs: 0, standingMs: 0 });
+  expect(queue.queue()).toEqual({ waiting: 0, expectedWaitMs: 0, standingMs: 0 });
   const connections = Array.from({ length: 300 }, () => queue.connect());
   for (let at = 0; at < 200; at++) {
     now += 10;
@@ -29,5 +29,5 @@ test('the wait is what those before will take, at the pace of the last ones', as
   expect(standingMs).toBe(2_000);
   for (const { resolve } of asked) resolve(client);
   await Promise.all(connections);
-  expect(queue.queue()).toEqual({ expectedWaitMs: 0, standingMs: 0 });
+  expect(queue.queue()).toEqual({ waiting: 0, expectedWaitMs: 0, standingMs: 0 });
 });

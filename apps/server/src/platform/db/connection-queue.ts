@@ -3,6 +3,8 @@ import type { PostgresPool } from 'kysely';
 
 /** Who waits for a connection of a pool. */
 export interface ConnectionQueue {
+  /** How many wait. */
+  waiting: number;
   /**
    * How long a connection that is asked for now has to be waited for, in milliseconds: as many intervals as wait, of the mean
    * length between two connections that were handed out.
@@ -43,6 +45,7 @@ export function createQueueMeter(nowMs: () => number = () => performance.now()):
       leftAt = now;
     },
     queue: () => ({
+      waiting,
       expectedWaitMs: waiting * intervalMs,
       standingMs: waiting === 0 ? 0 : nowMs() - waitingSince,
     }),

@@ -49,7 +49,7 @@ export interface HttpOptions {
   /** Undefined: no call that moves money or books is served. */
   kept?: IdempotencyStore;
   /** Who waits for the database; when it would be too long, requests are refused. Undefined: no request is. */
-  queue?: (() => ConnectionQueue) | undefined;
+  queue?: (() => Pick<ConnectionQueue, 'expectedWaitMs' | 'standingMs'>) | undefined;
   /** How many expensive reads run at once. */
   heavyReads?: number;
   /** Undefined: browsers load nothing from other origins. */

@@ -6,23 +6,27 @@ interface Now {
   expectedWaitMs: number;
   standingMs: number;
   answeredMs: number;
+  underWay: number;
 }
 
 const shedding = (now: Now) =>
   createShedLoad(
-    { connections: () => now, answers: () => ({ expectedWaitMs: now.answeredMs }) },
+    {
+      connections: () => now,
+      answers: () => ({ waiting: now.underWay, expectedWaitMs: now.answeredMs }),
+    },
     () => now.ms,
   );
 
 function loaded() {
-  const now = { ms: -60_000, expectedWaitMs: 0, standingMs: 0, answeredMs: 0 };
+  const now = { ms: -60_000, expectedWaitMs: 0, standingMs: 0, answeredMs: 0, underWay: 8 };
   const sheds = shedding(now);
   now.ms = 0;
   return { now, sheds };
 }
 
 test('a server that has just started refuses nobody', () => {
-  const now = { ms: 0, expectedWaitMs: 9_000, standingMs: 9_000, answeredMs: 9_000 };
+  const now = { ms: 0, expectedWaitMs: 9_000, standingMs: 9_000, answeredMs: 9_000, underWay: 8 };
   const sheds = shedding(now);
   now.ms = 59_999;
   expect(sheds('heavy')).toBe(false);
@@ -83,5 +87,13 @@ describe('[L3] requests that would wait long for the database', () => {
     expect(sheds('read')).toBe(false);
     now.answeredMs = 301;
     expect([sheds('read'), sheds('write'), sheds('first')]).toEqual([true, false, false]);
+  });
+
+  test('are let through while few are under way', () => {
+    const { now, sheds } = loaded();
+    Object.assign(now, { expectedWaitMs: 9_000, standingMs: 60_000, underWay: 7 });
+    expect(sheds('heavy')).toBe(false);
+    now.underWay = 8;
+    expect(sheds('heavy')).toBe(true);
   });
 });
