@@ -1,3 +1,4 @@
+export { credentialsFile } from './points/import/credentials-file.ts';
 export { rememberCredentials } from './points/credentials/fresh-credentials.ts';
 export { PlugsTab } from './plugs/plugs-tab.tsx';
 export { pointName } from './points/point-name.ts';

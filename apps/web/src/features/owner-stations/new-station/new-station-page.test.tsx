@@ -25,6 +25,7 @@ function open(path = '/owner/stations/new', answers: Answers = {}) {
     routes: [
       { path: '/owner/stations/new', element: <NewStationPage /> },
       { path: '/owner/stations', element: 'my stations' },
+      { path: '/owner/stations/:id', element: 'the station' },
       { path: '/owner/stations/:id/points/:pointId', element: 'the guide' },
     ],
     path,
@@ -154,5 +155,32 @@ describe('a new station', () => {
       'B',
       'B',
     ]);
+  });
+
+  it('[26.4] creates six wallboxes with one plug each in one step, and saves their passwords', async () => {
+    let made = 0;
+    const { sent, router } = open('/owner/stations/new?station=3', {
+      readOwnStation: () => ownStation({ plugs: [] }),
+      createChargingPoint: () => {
+        made += 1;
+        return {
+          ...credentials,
+          charging_point: { ...credentials.charging_point, id: made },
+        };
+      },
+      createPlug: ({ body }) => plug(1, body as object),
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: 'One per plug' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Number of plugs' }));
+    await userEvent.click(await screen.findByRole('option', { name: '6 plugs' }));
+    await press('Add and connect');
+    await waitFor(() => expect(sent('createPlug')).toHaveLength(6));
+    expect(sent('createChargingPoint')).toHaveLength(6);
+    expect(sent('createPlug').at(-1)).toMatchObject({
+      label: 'F',
+      charging_point: { id: 6 },
+      connector_number: 1,
+    });
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=plugs'));
   });
 });

@@ -4,17 +4,29 @@ import { useServer } from '../../../shared/api/server.ts';
 import { parseDecimal } from '../../../shared/forms/decimal.ts';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { useNavigate } from '../../../shared/routing/router-view.tsx';
-import { rememberCredentials } from '../../charging/public.ts';
-import { FirstPlugs, plugsOf, type FirstPlugValues } from './first-plugs.ts';
+import { keepFile } from '../../../shared/ui/save-file-button.tsx';
+import { credentialsFile, rememberCredentials } from '../../charging/public.ts';
+import {
+  FirstPlugs,
+  letterOf,
+  plugsOf,
+  pointsNeeded,
+  type FirstPlugValues,
+} from './first-plugs.ts';
 
 /** What an earlier attempt has created before it failed; a retry does not create it again. */
-type Made = { credentials: ChargingPointCredentials | null; plugs: number };
+type Made = { credentials: ChargingPointCredentials[]; plugs: number };
 
 export function useFirstPlugs({ id }: EditableStation) {
   const { send } = useServer();
   const navigate = useNavigate();
-  const made = useRef<Made>({ credentials: null, plugs: 0 });
-  const initial: FirstPlugValues = { connector_type: 'TYPE2', power: '22', count: '1' };
+  const made = useRef<Made>({ credentials: [], plugs: 0 });
+  const initial: FirstPlugValues = {
+    connector_type: 'TYPE2',
+    power: '22',
+    place: 'shared',
+    count: '1',
+  };
 
   return useContractForm({
     initial,
@@ -23,17 +35,25 @@ export function useFirstPlugs({ id }: EditableStation) {
     send: async (body) => {
       const done = made.current;
       const params = { id };
-      done.credentials ??= await send('createChargingPoint', {
-        params,
-        body: { max_power_kW: null },
-      });
-      const point = done.credentials.charging_point;
-      for (const plug of plugsOf(body, point).slice(done.plugs)) {
+      const needed = pointsNeeded(body);
+      while (done.credentials.length < needed) {
+        const label = needed === 1 ? '' : letterOf(done.credentials.length);
+        const input = { max_power_kW: null, label };
+        done.credentials.push(await send('createChargingPoint', { params, body: input }));
+      }
+      const points = done.credentials.map(({ charging_point }) => charging_point);
+      for (const plug of plugsOf(body, points).slice(done.plugs)) {
         await send('createPlug', { params, body: plug });
         done.plugs += 1;
       }
-      rememberCredentials(done.credentials);
-      await navigate(`/owner/stations/${id}/points/${point.id}`);
+      const [first] = done.credentials;
+      if (needed === 1 && first) {
+        rememberCredentials(first);
+        await navigate(`/owner/stations/${id}/points/${first.charging_point.id}`);
+      } else {
+        keepFile(credentialsFile(done.credentials.map((credentials) => ({ credentials }))));
+        await navigate(`/owner/stations/${id}?tab=plugs`);
+      }
       return initial;
     },
   });
