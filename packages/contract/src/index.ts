@@ -21,6 +21,7 @@ export * from './charging/meter-proofs.ts';
 export * from './platform/notifications.ts';
 export * from './stations/owner-stations.ts';
 export * from './owners-actions.ts';
+export * from './owners/station-import.ts';
 export * from './owners/station-jobs.ts';
 export * from './owners/station-table.ts';
 export * from './stations/pages.ts';

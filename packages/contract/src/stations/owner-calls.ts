@@ -47,6 +47,17 @@ export const ownerCalls = {
     body: owner.UpdateStation,
     answer: owner.EditableStation,
   },
+  duplicateStation: {
+    method: 'POST',
+    path: '/api/stations/{id}/duplicate/',
+    access: 'station_owner',
+    tag: 'Owner',
+    status: 201,
+    summary: 'A draft like a station, with its plugs, prices, hours and terms',
+    params: IdParams,
+    isIdempotent: true,
+    answer: owner.EditableStation,
+  },
   deleteStation: {
     method: 'DELETE',
     path: '/api/stations/{id}/',

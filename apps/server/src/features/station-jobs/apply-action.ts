@@ -10,11 +10,18 @@ import {
 import * as z from 'zod';
 import type { Trx } from '../../platform/db/db.ts';
 import { AppError, notFound } from '../../platform/http/app-error.ts';
-import { lockOwnStation, priceInputOf, type StationEditing } from '../stations/public.ts';
+import {
+  lockOwnStation,
+  type PlugEditing,
+  priceInputOf,
+  type StationEditing,
+} from '../stations/public.ts';
 import type { Outcome } from './station-jobs.store.ts';
 
 type Station = NonNullable<Awaited<ReturnType<typeof lockOwnStation>>>;
-export type Editing = Pick<StationEditing, 'updateIn' | 'createIn'>;
+export interface Editing extends Pick<StationEditing, 'updateIn' | 'createIn'> {
+  createPlugIn: PlugEditing['createIn'];
+}
 
 export interface At {
   owner: { userId: string };

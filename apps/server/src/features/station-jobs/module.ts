@@ -1,6 +1,6 @@
 // Changes of many stations of an owner at once, carried out on the leader.
 import { defineModule } from '../../platform/modules/define-module.ts';
-import type { StationEditing, StationTableService } from '../stations/public.ts';
+import type { PlugEditing, StationEditing, StationTableService } from '../stations/public.ts';
 import { forgetOld, runJobs } from './run-jobs.ts';
 import { stationJobsRoutes } from './station-jobs.routes.ts';
 import { createStationJobs } from './station-jobs.service.ts';
@@ -10,6 +10,7 @@ import { stationJobStarted } from './topics.ts';
 interface Needs {
   stationTable: StationTableService;
   stationEditing: StationEditing;
+  plugEditing: PlugEditing;
   tellStationsChanged: () => void;
 }
 
@@ -21,7 +22,8 @@ export const stationJobsModule = defineModule({
   name: 'station-jobs',
   tables,
   start({ db, clock, log, bus, leaderBus, isStopping }, needs: Needs) {
-    const { stationTable, stationEditing: editing, tellStationsChanged } = needs;
+    const { stationTable, stationEditing, plugEditing, tellStationsChanged } = needs;
+    const editing = { ...stationEditing, createPlugIn: plugEditing.createIn };
     const deps = { db, clock, log, editing, tellStationsChanged, isStopping };
     const run = () => runJobs(deps);
     const onStarted = (): void => bus.publish(stationJobStarted, {});

@@ -8,6 +8,8 @@ import { forEachCollectingErrors } from '../../platform/jobs/for-each-collecting
 import { forEachRow } from '../../platform/jobs/for-each-row.ts';
 import { applyAction, applyUndoing, type Editing, Undoing } from './apply-action.ts';
 import { listUnfinished, listWaitingItems, type WaitingItem } from './station-jobs.reads.ts';
+import { applyImport } from './import/apply-import.ts';
+import { ImportInput } from './import/plan-import.ts';
 import {
   deleteJobsBefore,
   finishJob,
@@ -82,10 +84,12 @@ async function outcomeOf(
   { station_id: stationId, input }: WaitingItem,
 ): Promise<Outcome> {
   const owner = { userId };
+  if (action.kind === 'import') {
+    return applyImport(editing, trx, { owner, stationId }, ImportInput.parse(input));
+  }
   if (stationId === null) return { state: 'refused', code: 'not_found' };
   const at = { owner, stationId };
   if (action.kind === 'undo') return applyUndoing(editing, trx, at, Undoing.parse(input));
-  if (action.kind === 'import') return { state: 'refused', code: 'failed' };
   return applyAction(editing, trx, at, action);
 }
 

@@ -112,3 +112,12 @@ export const listExportedJobs = (db: Db, ownerId: string, limit: number) =>
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
+
+export async function isListed(trx: Trx, stationId: number): Promise<boolean> {
+  const { is_draft: isDraft } = await trx
+    .selectFrom('stations')
+    .select('is_draft')
+    .where('id', '=', stationId)
+    .executeTakeFirstOrThrow();
+  return !isDraft;
+}

@@ -16,6 +16,7 @@ import { AppError, notFound } from '../../platform/http/app-error.ts';
 import type { Once } from '../../platform/http/idempotency/idempotent.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StationTableService } from '../stations/public.ts';
+import { exportFile, linesToImport, previewFile } from './import/station-import.service.ts';
 import {
   countUnderWay,
   findJob,
@@ -49,6 +50,12 @@ export function createStationJobs(deps: JobsDeps) {
       start(deps, actor, input, once),
     /** Error codes: not_found, station_job_not_undoable, too_many_station_jobs. */
     undo: (actor: Actor, id: string, once: Once<StationJob>) => undo(deps, actor, id, once),
+    /** Error codes: validation_failed. */
+    preview: (actor: Actor, csv: string) => previewFile(db, actor, csv),
+    /** Error codes: validation_failed, too_many_station_jobs. */
+    importFile: (actor: Actor, csv: string, once: Once<StationJob>) =>
+      importFile(deps, actor, csv, once),
+    exportFile: (actor: Actor) => exportFile(db, actor),
     list: async ({ userId }: Actor): Promise<AnswerOf<'listStationJobs'>> => ({
       results: (await listJobs(db, userId, LISTED)).map(presentJob),
     }),
@@ -96,6 +103,26 @@ const notValid = (fault: string): AppError =>
   new AppError('validation_failed', 'Some fields are not valid.', {
     errors: { stations: [fault] },
   });
+
+async function importFile(
+  deps: JobsDeps,
+  actor: Actor,
+  csv: string,
+  once: Once<StationJob>,
+): Promise<StationJob> {
+  const lines = await linesToImport(deps.db, actor.userId, csv);
+  const items = lines.map(({ station, name, line, input }) => ({
+    stationId: station?.id ?? null,
+    name,
+    line,
+    input,
+  }));
+  return startJob(deps, actor, once, async () => ({
+    action: { kind: 'import' },
+    undoes: null,
+    items,
+  }));
+}
 
 interface Prepared {
   action: JobAction;

@@ -5,7 +5,8 @@ import { lineRestored } from '../../platform/bus/shared-bus.ts';
 import { lateBound } from '../../platform/modules/late-bound.ts';
 import type { Carbon, MarketPrices } from '../energy/public.ts';
 import type { Wallet } from '../wallet/public.ts';
-import { ownerStationsRoutes } from './editing/owner-stations.routes.ts';
+import { copyStation } from './editing/station-copy.service.ts';
+import { type OwnerStations, ownerStationsRoutes } from './editing/owner-stations.routes.ts';
 import { createPlugEditing } from './editing/plug-editing.service.ts';
 import {
   createStationEditing,
@@ -77,6 +78,8 @@ export const stationsModule = defineModule({
       readPlug: stations.plug,
       onChanged: (plugId) => editedStations.get().plugChanged(plugId),
     });
+    const copyDeps = { db, clock, stationEditing, readOwn: stations.readOwn };
+    const copy: OwnerStations['copy'] = (...asked) => copyStation(copyDeps, ...asked);
     return {
       offers: {
         stations,
@@ -98,7 +101,7 @@ export const stationsModule = defineModule({
         stationTableRoutes(app, stationTable);
         reportsRoutes(app, reports);
         standingRoutes(app, createStanding({ db, clock }));
-        ownerStationsRoutes(app, { stations, stationEditing, plugEditing, tellChanged });
+        ownerStationsRoutes(app, { stations, stationEditing, plugEditing, copy, tellChanged });
       },
       jobs: (run) => [run.onLeader(MAP_EVERY_MS, stations.refreshMap)],
     };

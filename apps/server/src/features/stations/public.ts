@@ -22,6 +22,8 @@ export type {
 } from './editing/station-editing.service.ts';
 export type { PlugEditing } from './editing/plug-editing.service.ts';
 export type { StationTableService } from './table/station-table.service.ts';
+export { listEditableStations } from './editing/editable-stations.reads.ts';
+export type { FileStation } from './editing/editable-stations.reads.ts';
 export { priceInputOf } from './prices/price-input.ts';
 export { lockOwnStation, lockPoints, summarizePlugs } from './editing/station-locks.store.ts';
 export { listPlaceablePlugs, placePlug } from './editing/plug-places.store.ts';

@@ -130,6 +130,7 @@ const stationCalls = ({ ids, owned, ofStation, ofPoint }: Asks) => ({
   readOwnStation: ofStation,
   updateStation: () => ({ ...ofStation(), body: {} }),
   deleteStation: ofStation,
+  duplicateStation: ofStation,
   readSitePower: ofStation,
   saveSiteLimit: () => ({ ...ofStation(), body: { unit: 'A', value: 32, phases: 3 } }),
   removeSiteLimit: ofStation,
@@ -167,6 +168,9 @@ const ownerCalls = ({ ids, owned, ofStation, ofReservation }: Asks) => ({
   startStationJob: () => ({
     body: { stations: { ids: [ids.station] }, action: { kind: 'resume' } },
   }),
+  previewStationFile: () => ({ body: { csv: 'name\nHotel' } }),
+  importStationFile: () => ({ body: { csv: 'name\nHotel' } }),
+  exportStationFile: nothing,
   listStationJobs: nothing,
   readStationJob: () => ({ params: { id: owned.job } }),
   undoStationJob: () => ({ params: { id: owned.job } }),

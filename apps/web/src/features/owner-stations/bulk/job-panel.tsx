@@ -1,11 +1,12 @@
 /** How far a change of many stations is, why some were refused, and its undoing. The URL names the job, so a reload keeps it. */
 import { Button } from '@mantine/core';
 import { ERROR_CODES, type StationJobItem } from '@voltagora/contract';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useServer } from '../../../shared/api/server.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
+import { usePolling } from '../../../shared/api/use-polling.ts';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import classes from './bulk.module.css';
@@ -20,15 +21,12 @@ export function JobPanel({ id, onOther, onClose }: Props) {
   const { invalidate, send } = useServer();
   const { isBusy, error, run } = useCommand();
   const request = { params: { id }, query: { page: 1, page_size: SHOWN } };
-  const [isOver, setOver] = useState(false);
-  const everyMs = isOver ? 0 : POLL_MS;
-  const { data: job, error: unread } = useRead('readStationJob', request, { everyMs });
-  const isFinished = job?.id === id && job.finished_at !== null;
+  const { data: job, error: unread } = useRead('readStationJob', request);
+  const isOver = job?.id === id && job.finished_at !== null;
+  usePolling('readStationJob', isOver ? null : request, POLL_MS);
   useEffect(() => {
-    if (!isFinished) return;
-    setOver(true);
-    invalidate('own-stations', 'own-station');
-  }, [isFinished, invalidate]);
+    if (isOver) invalidate('own-stations', 'own-station');
+  }, [isOver, invalidate]);
   const undo = () =>
     run(async () => onOther((await send('undoStationJob', { params: { id } })).id));
   if (!job || job.id !== id) return <FailureLine error={unread} />;

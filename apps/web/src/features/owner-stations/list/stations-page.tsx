@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
 import { useAddress, usePageAddress } from '../../../shared/ui/use-address.ts';
 import { SaveFileButton } from '../../../shared/ui/save-file-button.tsx';
 import { selectStations } from '../../stations/public.ts';
+import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { StationTable } from '../table/station-table.tsx';
 import { StationCard } from './station-card.tsx';
 import classes from './stations-page.module.css';
@@ -102,10 +103,27 @@ function AddStation() {
 /** Exports of the stations for other platforms and maps. */
 function TakeAlong() {
   const { t } = useTranslation();
+  const [isImporting, setImporting] = useState(false);
+  const [, setParams] = useSearchParams();
   const { download } = useServer();
   return (
     <section className={classes.takeAlong} aria-label={t('manage.list.takeAlong')}>
       <p>{t('manage.list.takeAlongText')}</p>
+      <Button variant="default" onClick={() => setImporting(true)}>
+        {t('bulk.file.open')}
+      </Button>
+      <SaveFileButton
+        label={t('bulk.file.export')}
+        fetchFile={() => download('exportStationFile', {})}
+      />
+      <ImportDialog
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        onStarted={(job) => {
+          setImporting(false);
+          setParams({ view: 'table', job });
+        }}
+      />
       <SaveFileButton
         label={t('manage.list.asOcpi')}
         fetchFile={() => download('exportStationsOcpi', {})}

@@ -7,6 +7,7 @@ import { FieldGroup, WIDE } from '../../../shared/forms/field-group.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
 import { Surface } from '../../../shared/ui/surface.tsx';
 import { DeleteStation } from '../list/delete-station.tsx';
+import { DuplicateButton } from './duplicate-button.tsx';
 import { DetailsBody, detailsOf, sentDetails, typedBody } from './details-values.ts';
 import { HoursField } from '../place/hours-field.tsx';
 import { AddressFields, SpotFields } from '../place/place-fields.tsx';
@@ -43,6 +44,7 @@ export function DetailsTab({ station }: Props) {
           </div>
         </ContractForm>
       </Surface>
+      <DuplicateButton id={station.id} />
       <DeleteStation station={station} />
     </Stack>
   );

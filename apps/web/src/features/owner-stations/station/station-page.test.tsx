@@ -259,3 +259,12 @@ describe('[S4.13] [S7.27] deleting a station', () => {
     expect(store.getState().stations.station_owner_stations).toHaveLength(1);
   });
 });
+
+it('[26.4] a station is duplicated, and its copy is opened', async () => {
+  const { sent, router } = open('', {
+    duplicateStation: () => ownStation({ id: 9, name: 'Syntagma (2)', is_draft: true }),
+  });
+  await press('Duplicate as a draft');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/owner/stations/9'));
+  expect(sent('duplicateStation')).toHaveLength(1);
+});
