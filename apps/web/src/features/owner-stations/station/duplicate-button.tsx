@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../shared/routing/router-view.tsx';
 import { useServer } from '../../../shared/api/server.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
