@@ -64,7 +64,7 @@ describe('[23.5] a fault report', () => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]');
     await userEvent.upload(input!, photo);
     await press('Send report');
-    expect(await screen.findByRole('status')).toHaveTextContent('The owner has been told');
+    expect(await screen.findByRole('status')).toHaveTextContent('We have notified the owner');
     expect(asked.find(({ call }) => call === 'reportFault')?.sent.body).toEqual({
       station: { id: 3 },
       plug: { id: 2 },
