@@ -24,7 +24,7 @@ import {
 } from '../map/map-address.ts';
 import { middleShift, type SightBand } from '../map/sight-band.ts';
 import { useMapAddress } from '../map/use-map-address.ts';
-import { useNearAtOpening } from '../map/use-near-at-opening.ts';
+import { useNearAtOpening } from './use-near-at-opening.ts';
 import { type StationSearch, useStationSearch } from './use-station-search.ts';
 import classes from './stations-page.module.css';
 
