@@ -65,7 +65,7 @@ describe('[23.5] the ratings of a station', () => {
       'station_owner',
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Answer' }));
-    await userEvent.type(screen.getByRole('textbox', { name: /Your answer/ }), 'Thanks');
+    await userEvent.type(await screen.findByRole('textbox', { name: /Your answer/ }), 'Thanks');
     await userEvent.click(screen.getByRole('button', { name: 'Send answer' }));
     await waitFor(() =>
       expect(asked.find(({ call }) => call === 'answerRating')?.sent.body).toEqual({
@@ -74,7 +74,7 @@ describe('[23.5] the ratings of a station', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Send report' }));
-    expect(await screen.findByText(/The host will look at it/)).toBeVisible();
+    expect(await screen.findByText(/The host will review it/)).toBeVisible();
   });
 
   it('are shown in a list only where there are some', () => {

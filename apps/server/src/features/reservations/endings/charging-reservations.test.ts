@@ -254,7 +254,7 @@ describe('charging', () => {
       'asked',
       'failed',
       'agreed',
-      'plugged',
+      'agreed',
       'plugged',
       'flowing',
       'finished',

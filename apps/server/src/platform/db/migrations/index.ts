@@ -61,10 +61,10 @@ import * as plugCodes from './0071-plug-codes.ts';
 import * as guestCharges from './0072-guest-charges.ts';
 import * as bankAccounts from './0074-bank-accounts.ts';
 import * as commissionInvoices from './0075-commission-invoices.ts';
-import * as plugUptime from './0086-plug-uptime.ts';
-import * as waitingDisputes from './0084-waiting-disputes.ts';
 import * as stationTags from './0080-station-tags.ts';
 import * as stationJobs from './0081-station-jobs.ts';
+import * as waitingDisputes from './0084-waiting-disputes.ts';
+import * as plugUptime from './0086-plug-uptime.ts';
 import * as consumption from './0068-consumption.ts';
 
 /** Every migration in order; names are never changed once released. */
@@ -131,8 +131,8 @@ export const migrations: Record<string, Migration> = {
   '0072-guest-charges': guestCharges,
   '0074-bank-accounts': bankAccounts,
   '0075-commission-invoices': commissionInvoices,
-  '0086-plug-uptime': plugUptime,
-  '0084-waiting-disputes': waitingDisputes,
   '0080-station-tags': stationTags,
   '0081-station-jobs': stationJobs,
+  '0084-waiting-disputes': waitingDisputes,
+  '0086-plug-uptime': plugUptime,
 };

@@ -170,7 +170,7 @@ describe('the page of a reservation', () => {
     fireEvent.click(button);
     fireEvent.click(button);
     act(() => void vi.advanceTimersByTime(200));
-    fireEvent.click(screen.getByRole('button', { name: 'Tap again to stop' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Wait a moment' }));
     await act(() => vi.advanceTimersByTimeAsync(500));
     expect(stops(), 'a double click is one tap').toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Tap again to stop' }));

@@ -145,8 +145,13 @@ function factsOf({ kind, detail }: PointEvent): Pick<EventWords, 'terms' | 'fact
   const words = kind.startsWith('power_limit_') ? textOf(detail['info'])[0]?.split(', ') : [];
   const terms = (words ?? []).flatMap((word) => LIMIT_TERMS[word] ?? []);
   const told = FACTS.filter((name) => terms.length === 0 || name !== 'info');
-  return { terms, facts: told.flatMap((name) => textOf(detail[name])) };
+  const facts = told.flatMap((name) => textOf(detail[name]));
+  return { terms, facts: [...unknownCodeOf(detail['error_code']), ...facts] };
 }
+
+/** A code that OCPP does not have is shown as the charging point wrote it. */
+const unknownCodeOf = (code: unknown): string[] =>
+  faultOf(code) === 'OtherError' && code !== 'OtherError' ? textOf(code) : [];
 
 const faultOf = (code: unknown): PlugFault | null =>
   (typeof code === 'string' ? plugFaultOf(code) : undefined) ?? null;

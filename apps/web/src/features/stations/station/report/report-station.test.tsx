@@ -33,7 +33,7 @@ describe('[issue 22] a report about a station', () => {
     expect(sent()).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: /should the host know/ }), 'No plug');
     await press('Send report');
-    expect(await screen.findByRole('status')).toHaveTextContent('The host will look at it');
+    expect(await screen.findByRole('status')).toHaveTextContent('The host will review it');
     expect(sent().map((one) => one.sent.body)).toEqual([
       { station: { id: 3 }, category: 'other', text: 'No plug' },
     ]);
