@@ -4,6 +4,8 @@ import { downSeconds } from './down-spans.reads.ts';
 
 const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;
+/** The first minutes of a plug, in which its charging point is set up, say nothing about it. */
+const LEAST_KNOWN_S = 3_600;
 
 /** How long a plug was known, and how long it was out of order of that, in seconds. */
 export interface Uptime {
@@ -34,7 +36,7 @@ export async function readUptime(
         where ${isOwned} and day >= (${first}::timestamptz at time zone 'UTC')::date
           and day < (${end}::timestamptz at time zone 'UTC')::date
       ${ofToday}
-    ) counted group by plug_id`.execute(db);
+    ) counted group by plug_id having sum(known_s) >= ${LEAST_KNOWN_S}`.execute(db);
   return rows;
 }
 

@@ -100,6 +100,13 @@ describe('[26.5] the uptime of a plug', () => {
     expect(await noted()).toEqual(before);
   });
 
+  it('is unknown for less than an hour', async () => {
+    await openPlug(new Date(NOW.getTime() - 59 * 60_000));
+    expect(await uptime()).toEqual([]);
+    const plug = await openPlug(new Date(NOW.getTime() - 60 * 60_000));
+    expect(await uptime()).toEqual([{ plugId: plug.id, knownS: HOUR_S, downS: 0 }]);
+  });
+
   it('one span with its ends exchanged does not stop the others', async () => {
     const plug = await openPlug(at(2, 0));
     await status(plug.id, 'Faulted', at(2, 10), at(2, 9));
