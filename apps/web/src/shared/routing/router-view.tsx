@@ -24,6 +24,7 @@ export function RouterView({ router }: { router: Router }) {
     update();
     return router.subscribe(() => startTransition(update));
   }, [router]);
+  useLayoutEffect(() => router.noteShown(state), [router, state]);
   useScrollMemory(router, state);
   if (!state.isReady) return null;
   return (

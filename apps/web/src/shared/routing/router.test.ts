@@ -110,3 +110,21 @@ it('a screen asks before it is left by a link, and by the buttons of the browser
   expect(router.state.location.pathname).toBe('/wallet');
   expect(held).toHaveLength(2);
 });
+
+it('a screen that is left does not change its address any more, such as a map that still moves', async () => {
+  const code = deferred<object>();
+  const { router } = open([...plain, { path: '/slow', lazy: () => code.promise }]);
+  const mapMoves = () => router.navigate('/?lat=38', { replace: true });
+  await mapMoves();
+  expect(router.state.location.search).toBe('?lat=38');
+  const slow = router.navigate('/slow');
+  await mapMoves();
+  code.resolve(page);
+  await slow;
+  expect(router.state.location.pathname).toBe('/slow');
+  await mapMoves();
+  expect(router.state.location.pathname).toBe('/slow');
+  router.noteShown(router.state);
+  await mapMoves();
+  expect(router.state.location.pathname).toBe('/');
+});

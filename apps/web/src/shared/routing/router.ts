@@ -38,6 +38,8 @@ export interface Router extends Pick<LeaveGuard, 'askBeforeLeaving'> {
   subscribe: (listener: (state: RouterState) => void) => () => void;
   /** Resolves when the screen can be shown, or when another one was asked for meanwhile. */
   navigate: (to: To | number, options?: NavigateOptions) => Promise<void>;
+  /** Called by the view once React shows a state. */
+  noteShown: (state: RouterState) => void;
   dispose: () => void;
 }
 
@@ -52,6 +54,8 @@ export function createRouter({ routes, history, prepare = () => true }: Options)
   let latest: Visit | null = null;
   const first: Visit = { location: history.location, action: 'POP', keepsScroll: false };
   let state: RouterState = { ...first, isReady: false };
+  /** The path of a screen that is still shown although another one was asked for. It cannot change its address any more. */
+  let leftPath: string | null = null;
 
   const commit = (visit: Visit, failure?: RouterState['failure']): void => {
     if (visit !== latest) return;
@@ -64,7 +68,8 @@ export function createRouter({ routes, history, prepare = () => true }: Options)
   const wait = async (visit: Visit, waits: readonly Promise<unknown>[]): Promise<void> => {
     try {
       const isLeft = (await Promise.all(waits)).includes(false);
-      if (!isLeft) commit(visit);
+      if (isLeft) leftPath = null;
+      else commit(visit);
     } catch (error) {
       commit(visit, { error });
     }
@@ -73,6 +78,8 @@ export function createRouter({ routes, history, prepare = () => true }: Options)
     latest = visit;
     const isPrepared = prepare(visit.location);
     if (isPrepared === false) return Promise.resolve();
+    leftPath ??=
+      visit.location.pathname === state.location.pathname ? null : state.location.pathname;
     const waits: Promise<unknown>[] = loadRoutes(matchRoutes(routes, visit.location) ?? []);
     if (isPrepared !== true) waits.push(isPrepared);
     if (waits.length > 0) return wait(visit, waits);
@@ -99,9 +106,13 @@ export function createRouter({ routes, history, prepare = () => true }: Options)
     navigate: (to, { replace = false, state: given = null, preventScrollReset = false } = {}) => {
       if (typeof to === 'number') return Promise.resolve(history.go(to));
       const location = locationOf(to, given, state.location.pathname, history);
+      if (replace && location.pathname === leftPath) return Promise.resolve();
       const action = replace ? 'REPLACE' : 'PUSH';
       const go = (): Promise<void> => show({ location, action, keepsScroll: preventScrollReset });
       return guard.lets(location, go) ? go() : Promise.resolve();
+    },
+    noteShown: (shown) => {
+      if (shown === state && latest === null) leftPath = null;
     },
     dispose: stopListening,
   };
