@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
@@ -19,13 +19,28 @@ export function useMapAddress(): MapAddress & { change: (part: Partial<MapAddres
   useEffect(() => {
     if (place) dispatch(queryChanged(place));
   }, [dispatch, place]);
+  const isShown = useIsShown();
   const change = useCallback(
-    (part: Partial<MapAddress>): void =>
+    (part: Partial<MapAddress>): void => {
+      // A map that is removed reports a last move, which would bring the visitor back from the next screen.
+      if (!isShown.current) return;
       setParams((now) => writeAddress({ ...readAddress(now, view), ...part }), {
         replace: true,
         preventScrollReset: true,
-      }),
-    [setParams, view],
+      });
+    },
+    [isShown, setParams, view],
   );
   return { ...address, change };
+}
+
+function useIsShown() {
+  const isShown = useRef(false);
+  useLayoutEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }
