@@ -23,7 +23,10 @@ export async function stopCharging(
   receiptTitle = 'charging.phase.receipt',
 ): Promise<void> {
   const tap = button('charging.stop.button').or(button('charging.stop.again'));
-  const isStopping = async () => !(await tap.isVisible()) || (await tap.isDisabled());
+  // After the first tap it takes no second one for a moment.
+  const notYet = button('charging.stop.wait');
+  const isStopping = async () =>
+    !(await notYet.isVisible()) && (!(await tap.isVisible()) || (await tap.isDisabled()));
   await expect(async () => {
     // The page may show the effect of the last tap only now.
     if (await isStopping()) return;
