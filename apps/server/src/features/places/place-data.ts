@@ -115,7 +115,7 @@ function streetOf(field: Field, greece: Greece, at: number): NewPlace {
     ...greekPlace(field, greece, at),
     kind: 'street',
     weight: LEAST_WEIGHT_OF_STREET + Math.log10(Math.max(length, SHORT_STREET_M) / SHORT_STREET_M),
-    zoom: length > 8_000 ? 14 : length > 2_000 ? 15 : 16,
+    zoom: length > 8_000 ? 13 : 14,
     lng: Number(field('lon')),
     numbers: field('numbers'),
   };

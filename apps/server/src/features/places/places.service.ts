@@ -105,7 +105,7 @@ function placeOf(index: PlaceIndex, { at }: FoundPlace, lang: Lang): Place {
   };
 }
 
-const NUMBER_ZOOM = 17;
+const NUMBER_ZOOM = 15;
 
 function shownPlace(index: PlaceIndex, found: FoundPlace, lang: Lang): ShownPlace {
   const { at, houseNumber, score, isGuess } = found;
