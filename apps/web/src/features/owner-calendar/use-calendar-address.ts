@@ -1,5 +1,6 @@
 /** The calendar's state in the URL: `view=day`, `date=2026-11-21`, `plug=7`. The present week needs no parameters. */
 import { useSearchParams } from 'react-router';
+import { useWriteParams } from '../../shared/ui/use-address.ts';
 import { asDate } from '../../shared/format/local-day.ts';
 
 export type CalendarView = 'week' | 'day';
@@ -12,19 +13,17 @@ export type CalendarAddress = {
 };
 
 export function useCalendarAddress(): CalendarAddress {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const write = useWriteParams();
   const plug = Number(params.get('plug'));
   const show: CalendarAddress['show'] = (change) =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(change)) {
-          if (value === null || value === 'week') next.delete(name);
-          else next.set(name, String(value));
-        }
-        return next;
-      },
-      { preventScrollReset: true },
+    write(
+      Object.fromEntries(
+        Object.entries(change).map(([name, value]) => [
+          name,
+          value === null || value === 'week' ? null : String(value),
+        ]),
+      ),
     );
   return {
     view: params.get('view') === 'day' ? 'day' : 'week',

@@ -1,11 +1,10 @@
 /** Page, search, order and filters of a list, in the URL, so that links and the back button work. */
 import { useSearchParams } from 'react-router';
+import { pageOf, searchOf, useWriteParams } from '../../shared/ui/use-address.ts';
 import { asDate } from '../../shared/format/local-day.ts';
 import { asPreset, datesOf, todayOf, windowOf, type Dates, type Period } from './period.ts';
 import { clockNow } from '../../shared/format/clock.ts';
 
-const PAGE_MAX = 100_000;
-const SEARCH_MAX = 100;
 const FILTERS = ['search', 'status', 'station', 'plug', 'period', 'from', 'to'] as const;
 type Filter = (typeof FILTERS)[number];
 
@@ -45,26 +44,14 @@ const idOf = (text: string | null): number | null => {
 
 /** `orderings` are those of the list, the default first. */
 export function useListAddress<O extends string>(orderings: readonly [O, ...O[]]): ListAddress<O> {
-  const [params, setParams] = useSearchParams();
-  const write = (changes: Record<string, string | null>, replace = false): void =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
-  const page = Number(params.get('page') ?? 1);
-  const search = (params.get('search') ?? '').slice(0, SEARCH_MAX);
+  const [params] = useSearchParams();
+  const write = useWriteParams();
+  const search = searchOf(params);
   const station = idOf(params.get('station'));
   const plug = idOf(params.get('plug'));
   const { period, dates } = periodOf(params);
   return {
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    page: pageOf(params),
     search,
     ordering: orderings.find((one) => one === params.get('ordering')) ?? orderings[0],
     status: params.get('status'),
@@ -84,7 +71,8 @@ export function useListAddress<O extends string>(orderings: readonly [O, ...O[]]
     setPage: (one) => write({ page: one === 1 ? null : String(one) }),
     order: (ordering) =>
       write({ ordering: ordering === orderings[0] ? null : ordering, page: null }),
-    narrow: (changes, isTyping) => write({ ...changes, page: null }, isTyping),
+    narrow: (changes, isTyping) =>
+      write({ ...changes, page: null }, { replace: isTyping === true }),
     clear: () => write({ ...Object.fromEntries(FILTERS.map((name) => [name, null])), page: null }),
   };
 }

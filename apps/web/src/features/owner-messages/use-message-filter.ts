@@ -1,7 +1,7 @@
 // The filters of the messages, in the URL, so that links and the back button work.
 import type { RequestOf } from '@voltagora/contract';
-import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { useWriteParams } from '../../shared/ui/use-address.ts';
 
 export const PAGE_SIZE = 20;
 
@@ -14,38 +14,21 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/u;
 export type MessageFilter = ReturnType<typeof useMessageFilter>;
 
 export function useMessageFilter() {
-  const [params, setParams] = useSearchParams();
-  const change = useCallback(
-    (changes: readonly (readonly [string, string])[]) =>
-      setParams(
-        (old) => {
-          const next = new URLSearchParams(old);
-          for (const [name, value] of changes) {
-            if (value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
-    [setParams],
-  );
+  const [params] = useSearchParams();
+  const write = useWriteParams();
   const value = (name: Name): string => params.get(key(name)) ?? '';
   const before = Number(params.get(BEFORE));
   const isPage = Number.isInteger(before) && before > 0;
   return {
     value,
     /** A changed filter starts from the newest message again. */
-    narrow: (name: Name, text: string) =>
-      change([
-        [key(name), text],
-        [BEFORE, ''],
-      ]),
-    clear: () => change([...NAMES.map((name) => [key(name), ''] as const), [BEFORE, '']]),
+    narrow: (name: Name, text: string) => write({ [key(name)]: text, [BEFORE]: null }),
+    clear: () =>
+      write({ ...Object.fromEntries(NAMES.map((name) => [key(name), null])), [BEFORE]: null }),
     isNarrowed: NAMES.some((name) => value(name) !== ''),
     /** The last message of the page before; null shows the newest. */
     before: isPage ? before : null,
-    goBefore: (id: number | null) => change([[BEFORE, id === null ? '' : String(id)]]),
+    goBefore: (id: number | null) => write({ [BEFORE]: id === null ? null : String(id) }),
     query: queryOf(value, isPage ? before : null),
   };
 }

@@ -5,13 +5,12 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import type { EditableStation, IdTag } from '@voltagora/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { useRead } from '../../../shared/api/use-read.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { Pager } from '../../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
-import { usePageAddress } from '../../../shared/ui/use-address.ts';
+import { usePageAddress, useSearchAddress } from '../../../shared/ui/use-address.ts';
 import { TagDialog } from './tag-dialog.tsx';
 import { TagRow } from './tag-row.tsx';
 import { useFocusAfterRemoval } from '../forms/use-focus-after-removal.ts';
@@ -22,8 +21,7 @@ const PAUSE_MS = 300;
 
 export function TagsTab({ station }: { station: EditableStation }) {
   const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const search = params.get('search') ?? '';
+  const [search] = useSearchAddress();
   const [page, setPage] = usePageAddress('page');
   const query = { page, page_size: PAGE_SIZE, search };
   const { data, error, refetch } = useRead('listIdTags', { query });
@@ -65,20 +63,9 @@ export function TagsTab({ station }: { station: EditableStation }) {
 
 function SearchField({ value }: { value: string }) {
   const { t } = useTranslation();
-  const [, setParams] = useSearchParams();
+  const [, setSearch] = useSearchAddress();
   const [text, setText] = useState(value);
-  const tell = useDebouncedCallback((search: string) => {
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        next.delete('page');
-        if (search.trim()) next.set('search', search.trim());
-        else next.delete('search');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, PAUSE_MS);
+  const tell = useDebouncedCallback(setSearch, PAUSE_MS);
   return (
     <TextInput
       type="search"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useServer } from '../../../shared/api/server.ts';
 import { useCommand } from '../../../shared/api/use-command.ts';
 import { useFormat } from '../../../shared/format/use-format.ts';
+import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { BulkForm, type FormKind } from './bulk-form.tsx';
@@ -36,18 +37,24 @@ export function BulkBar({ selection, count, onStarted }: Props) {
       started((await send('startStationJob', { body })).id);
     });
   return (
-    <section className={classes.bar} aria-label={t('bulk.bar')}>
-      <p className={classes.count} role="status">
-        {t('bulk.selected', { count: selection.count, shown: format.count(selection.count) })}
-      </p>
-      {!selection.isAll && selection.count < count && (
-        <Button variant="subtle" onClick={selection.selectAll}>
-          {t('bulk.selectAll', { shown: format.count(count) })}
-        </Button>
-      )}
-      <Button variant="subtle" color="gray" onClick={selection.clear}>
-        {t('bulk.clear')}
-      </Button>
+    <ActionBar
+      label={t('bulk.bar')}
+      summary={
+        <>
+          <span className={classes.count} role="status">
+            {t('bulk.selected', { count: selection.count, shown: format.count(selection.count) })}
+          </span>
+          {!selection.isAll && selection.count < count && (
+            <Button variant="subtle" onClick={selection.selectAll}>
+              {t('bulk.selectAll', { shown: format.count(count) })}
+            </Button>
+          )}
+          <Button variant="subtle" color="gray" onClick={selection.clear}>
+            {t('bulk.clear')}
+          </Button>
+        </>
+      }
+    >
       <div className={classes.actions}>
         <Button onClick={() => setForm('price')}>{t('bulk.do.price')}</Button>
         {(['hours', 'tags'] as const).map((kind) => (
@@ -74,6 +81,6 @@ export function BulkBar({ selection, count, onStarted }: Props) {
       >
         {form !== null && <BulkForm kind={form} selection={selection} onStarted={started} />}
       </Dialog>
-    </section>
+    </ActionBar>
   );
 }

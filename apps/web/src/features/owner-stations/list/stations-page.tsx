@@ -17,7 +17,7 @@ import { ErrorState } from '../../../shared/ui/error-state.tsx';
 import { PageFrame } from '../../../shared/ui/page-frame.tsx';
 import { Pager } from '../../../shared/ui/pager.tsx';
 import { SkeletonRows } from '../../../shared/ui/skeletons.tsx';
-import { useAddress, usePageAddress } from '../../../shared/ui/use-address.ts';
+import { useAddress, usePageAddress, useSearchAddress } from '../../../shared/ui/use-address.ts';
 import { SaveFileButton } from '../../../shared/ui/save-file-button.tsx';
 import { selectStations } from '../../stations/public.ts';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
@@ -162,23 +162,6 @@ function useOwnerStations(page: number, search: string, isAsked: boolean) {
   const isFirst = page === 1 && search === '' && known.length > 0;
   const stations = data?.results ?? (isFirst ? known.slice(0, PAGE_SIZE) : undefined);
   return { stations, count: data?.count, error, refetch };
-}
-
-/** The search in the URL; a new one starts at page 1. */
-function useSearchAddress(): [string, (search: string) => void] {
-  const [params, setParams] = useSearchParams();
-  const set = (search: string): void =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        next.delete('page');
-        if (search.trim()) next.set('search', search.trim());
-        else next.delete('search');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [(params.get('search') ?? '').slice(0, 100), set];
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -6,10 +6,9 @@ import {
   type StationTableOrder,
 } from '@voltagora/contract';
 import { useSearchParams } from 'react-router';
+import { pageOf, searchOf, useWriteParams } from '../../../shared/ui/use-address.ts';
 
 export const TABLE_PAGE_SIZE = 50;
-const PAGE_MAX = 100_000;
-const SEARCH_MAX = 100;
 const FILTERS = ['search', 'state', 'tag', 'revenue'] as const;
 type Filter = (typeof FILTERS)[number];
 
@@ -32,28 +31,17 @@ export type TableAddress = {
 };
 
 export function useTableAddress(): TableAddress {
-  const [params, setParams] = useSearchParams();
-  const write = (changes: Record<string, string | null>, replace = false): void =>
-    setParams(
-      (old) => {
-        const next = new URLSearchParams(old);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
-  const page = Number(params.get('page') ?? 1);
+  const [params] = useSearchParams();
+  const write = useWriteParams();
   return {
     filter: filterOf(params),
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    page: pageOf(params),
     ordering: STATION_TABLE_ORDERS.find((one) => one === params.get('ordering')) ?? 'name',
     isNarrowed: FILTERS.some((name) => params.get(name)),
     setPage: (one) => write({ page: one === 1 ? null : String(one) }),
     order: (ordering) => write({ ordering: ordering === 'name' ? null : ordering, page: null }),
-    narrow: (changes, isTyping) => write({ ...changes, page: null }, isTyping),
+    narrow: (changes, isTyping) =>
+      write({ ...changes, page: null }, { replace: isTyping === true }),
     clear: () => write({ ...Object.fromEntries(FILTERS.map((name) => [name, null])), page: null }),
   };
 }
@@ -63,7 +51,7 @@ function filterOf(params: URLSearchParams): TableFilter {
   const revenue = (['none', 'some'] as const).find((one) => one === params.get('revenue'));
   const tag = params.get('tag')?.slice(0, 30);
   return {
-    search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
+    search: searchOf(params),
     ...(state && { state }),
     ...(tag && { tag }),
     ...(revenue && { revenue }),

@@ -90,11 +90,10 @@ function useUnseenImage(): void {
   const map = useMap().current?.getMap();
   useEffect(() => {
     if (!map) return;
-    const give = ({ id }: { id: string }): void => {
+    map.setMissingStyleImageResolver((id) => {
       if (id !== UNSEEN || map.hasImage(UNSEEN)) return;
       map.addImage(UNSEEN, { width: 1, height: 1, data: new Uint8Array(4) });
-    };
-    map.on('styleimagemissing', give);
-    return () => void map.off('styleimagemissing', give);
+    });
+    return () => void map.setMissingStyleImageResolver(null);
   }, [map]);
 }
