@@ -37,7 +37,7 @@ describe('[26.5] a fault of a charging point', () => {
     show({ status: 'Faulted', error: 'GroundFailure' });
     const notice = screen.getByRole('alert');
     expect(notice).toHaveTextContent('Ground fault');
-    expect(notice).toHaveTextContent('Let nobody use the plug');
+    expect(notice).toHaveTextContent('Do not let anyone use the plug');
     expect(notice).toHaveTextContent('code: GroundFailure');
     expect(screen.getByRole('link', { name: 'Remote control' })).toHaveAttribute(
       'href',
