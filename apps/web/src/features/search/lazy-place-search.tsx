@@ -1,6 +1,7 @@
 /** The search as a plain field until somebody uses it: its list of results is an eighth of the script of a page. */
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, startTransition, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../shared/state/hooks.ts';
@@ -10,24 +11,16 @@ import { queryChanged, selectSearch } from './search-slice.ts';
 
 type Props = Omit<PlaceSearchProps, 'begun' | 'own'>;
 
-const load = () => import('./place-search.tsx');
-const Search = lazy(async () => ({ default: (await load()).PlaceSearch }));
-
 export function LazyPlaceSearch(props: Props) {
-  const { taken, ...plain } = useTaking();
-  if (taken) {
-    return (
-      <Suspense>
-        <Search {...props} begun={taken.hasFocus ? taken.typed : undefined} />
-      </Suspense>
-    );
-  }
-  return <PlainField {...plain} size={props.size} />;
+  const { loaded, typed, ...plain } = useLoading();
+  if (loaded === null) return <PlainField {...plain} size={props.size} />;
+  const { Search, hasFocus } = loaded;
+  return <Search {...props} begun={hasFocus ? typed : undefined} />;
 }
 
-type Taking = Pick<ReturnType<typeof useTaking>, 'field' | 'want' | 'remember'>;
+type Plain = Pick<ReturnType<typeof useLoading>, 'field' | 'want' | 'remember'>;
 
-function PlainField({ field, want, remember, size }: Taking & Pick<Props, 'size'>) {
+function PlainField({ field, want, remember, size }: Plain & Pick<Props, 'size'>) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { query } = useSelector(selectSearch);
@@ -57,29 +50,34 @@ function PlainField({ field, want, remember, size }: Taking & Pick<Props, 'size'
   );
 }
 
-/** Loads the search at the first use; it then takes over what was typed, and the focus. A failed load is tried again at the next use. */
-function useTaking() {
+type Loaded = { Search: ComponentType<PlaceSearchProps>; hasFocus: boolean };
+
+/**
+ * Loads the search at the first use; it then takes over what was typed, and the focus. One field replaces the other in one step:
+ * with React's `lazy` there would be none in between, and what is typed meanwhile would be lost. A failed load is tried again at the
+ * next use.
+ */
+function useLoading() {
   const field = useRef<HTMLInputElement>(null);
   const isAsked = useRef(false);
-  // State, because somebody may go on typing here until the other field is drawn: it begins with the last text.
   const [typed, setTyped] = useState('');
-  const [taken, setTaken] = useState<{ hasFocus: boolean } | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   const want = (): void => {
     if (isAsked.current) return;
     isAsked.current = true;
-    const take = (): void => {
-      const hasFocus = document.activeElement === field.current;
-      // The plain field stays until the other one can be drawn.
-      startTransition(() => setTaken({ hasFocus }));
-    };
-    const fail = (): void => {
-      isAsked.current = false;
-    };
-    load().then(take, fail);
+    import('./place-search.tsx').then(
+      ({ PlaceSearch: Search }) => {
+        const hasFocus = document.activeElement === field.current;
+        flushSync(() => setLoaded({ Search, hasFocus }));
+      },
+      () => {
+        isAsked.current = false;
+      },
+    );
   };
   const remember = (text: string): void => {
     setTyped(text);
     want();
   };
-  return { field, want, remember, taken: taken && { ...taken, typed } };
+  return { field, want, remember, typed, loaded };
 }
