@@ -6,8 +6,8 @@ import { describeStory, hunt } from './kit/adversary/hunt.ts';
 import { openTestDatabase, openTestPostgres } from './kit/database/open-database.ts';
 
 /** Of each version and database; `npm run bench -- adversary 10000` plays as many as it is told. */
-const COURSES = 50;
-const SIDE_BY_SIDE = 50;
+const COURSES = 20;
+const SIDE_BY_SIDE = 20;
 const SEED = 21;
 
 const opened: OpenDatabase[] = [];
