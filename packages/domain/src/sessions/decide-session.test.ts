@@ -176,6 +176,21 @@ describe('a session that is given up', () => {
   ])('keeps what was settled where %s is told', (_what, event) => {
     expect(decideSession(ABANDONED, event, TERMS)).toEqual({ refusal: 'less_than_settled' });
   });
+
+  it('keeps what was settled where an end before its start is told, asked for or not', () => {
+    const given = {
+      energyWh: 0,
+      lastSampleAt: null,
+      stoppedAt: BEGAN,
+      stopReason: CLOSED_BY_PLATFORM,
+    };
+    for (const stopAskedAt of [null, after(20)]) {
+      const settled = session({ ...given, stopAskedAt });
+      expect(decideSession(settled, ended(10_000, -30), TERMS)).toEqual({
+        refusal: 'less_than_settled',
+      });
+    }
+  });
 });
 
 const minutes = fc.integer({ min: -120, max: 240 });

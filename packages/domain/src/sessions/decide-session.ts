@@ -275,7 +275,8 @@ function correct(
   const { energyWh, flag } = acceptEnd(session, { at: seenAt, registerWh }, terms);
   const at = boundEnd(seenAt, session);
   const settled = { energyWh: session.energyWh, stoppedAt: session.stoppedAt ?? at };
-  const isLess = flag === 'meter_backwards' || flag === 'meter_stop_below_start';
+  const isLess =
+    toldAt < session.startedAt || flag === 'meter_backwards' || flag === 'meter_stop_below_start';
   if (isLess || !isEndCorrected(settled, { energyWh, stoppedAt: at }, terms.now)) {
     return { refusal: 'less_than_settled' };
   }
