@@ -85,6 +85,7 @@ export const ERROR_CODES = {
   too_many_drafts: { status: 409, reportable: false },
   too_many_station_jobs: { status: 409, reportable: false },
   station_job_not_undoable: { status: 409, reportable: false },
+  too_many_labels: { status: 409, reportable: false },
   name_needs_review: { status: 409, reportable: false },
   report_open: { status: 409, reportable: false },
   fault_report_open: { status: 409, reportable: false },

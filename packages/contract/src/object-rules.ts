@@ -31,6 +31,8 @@ export const OBJECT_RULES: Record<CallAboutOne, string> & Partial<Record<CallNam
   listStationTransactions: OWN_STATION,
   listPlugCodes: OWN_STATION,
   downloadPlugLabels: OWN_STATION,
+  countStationLabels: "stations of the caller's own",
+  downloadStationLabels: "stations of the caller's own",
   listChargingPoints: OWN_STATION,
   readReservation: OF_BOTH,
   readConsumption: OF_BOTH,

@@ -34,11 +34,27 @@ export const isPlugGone = async (db: Db, plugId: number): Promise<boolean> => {
   return row === undefined;
 };
 
-/** The business that runs a station, and where it can be called; undefined when its owner has given none. */
-export const readLabelOwner = (db: Db, stationId: number) =>
+/** The business of an owner, and where it can be called; undefined when they have given none. */
+export const readLabelOwner = (db: Db, ownerId: string) =>
   db
-    .selectFrom('business_profiles as business')
-    .innerJoin('stations', 'stations.owner_id', 'business.user_id')
-    .where('stations.id', '=', stationId)
-    .select(['business.business_name as name', 'business.phone_number as phone'])
+    .selectFrom('business_profiles')
+    .where('user_id', '=', ownerId)
+    .select(['business_name as name', 'phone_number as phone'])
     .executeTakeFirst();
+
+export type LabelledStation = Awaited<ReturnType<typeof listLabelled>>[number];
+
+/** Those of the stations that belong to the owner, by name, with how many plugs they have; deleted ones too. */
+export const listLabelled = (db: Db, ownerId: string, ids: readonly number[]) =>
+  db
+    .selectFrom('stations')
+    .select(['id', 'name', sql<boolean>`deleted_at is not null`.as('isDeleted')])
+    .select(
+      sql<number>`(select count(*)::int from plugs
+        where station_id = stations.id and plugs.deleted_at is null)`.as('plugs'),
+    )
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();

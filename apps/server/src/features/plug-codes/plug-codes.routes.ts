@@ -9,4 +9,10 @@ export function plugCodesRoutes(app: HttpApp, plugCodes: PlugCodes): void {
   serveDownload(app, 'downloadPlugLabels', ({ actor, params, query }) =>
     plugCodes.labels(actor, params.id, query),
   );
+  serve(app, 'countStationLabels', ({ actor, body }) =>
+    plugCodes.countLabels(actor, body.stations),
+  );
+  serveDownload(app, 'downloadStationLabels', ({ actor, body }) =>
+    plugCodes.labelsOfMany(actor, body),
+  );
 }

@@ -1,11 +1,9 @@
 // Changes of many stations of an owner: started, followed, and undone. They are carried out by run-jobs.ts.
 import {
   type AnswerOf,
-  STATION_JOB_MAX,
   STATION_JOBS_UNDER_WAY_MAX,
   type StartStationJob,
   type StationJob,
-  type StationSelection,
   UNDOABLE_JOBS,
   type ValidRequestOf,
 } from '@voltagora/contract';
@@ -35,7 +33,7 @@ const LISTED = 20;
 interface JobsDeps {
   db: Db;
   clock: Clock;
-  stationTable: Pick<StationTableService, 'matching'>;
+  stationTable: Pick<StationTableService, 'selected'>;
   /** Called after the commit. */
   onStarted: () => void;
 }
@@ -73,7 +71,7 @@ async function start(
   { stations, action }: StartStationJob,
   once: Once<StationJob>,
 ): Promise<StationJob> {
-  const ids = await idsOf(deps, actor, stations);
+  const ids = await deps.stationTable.selected(actor, stations);
   return startJob(deps, actor, once, async (trx) => {
     const names = await namesOf(trx, actor.userId, ids);
     if ('ids' in stations && names.size < ids.length) throw notFound('station');
@@ -84,25 +82,6 @@ async function start(
     return { action, undoes: null, items };
   });
 }
-
-async function idsOf(
-  { stationTable }: JobsDeps,
-  actor: Actor,
-  stations: StationSelection,
-): Promise<number[]> {
-  if ('ids' in stations) return [...new Set(stations.ids)];
-  const ids = await stationTable.matching(actor, stations.filter, STATION_JOB_MAX + 1);
-  if (ids.length === 0) throw notValid('must match a station');
-  if (ids.length > STATION_JOB_MAX) {
-    throw notValid(`must match at most ${STATION_JOB_MAX} stations: narrow the filter`);
-  }
-  return ids;
-}
-
-const notValid = (fault: string): AppError =>
-  new AppError('validation_failed', 'Some fields are not valid.', {
-    errors: { stations: [fault] },
-  });
 
 async function importFile(
   deps: JobsDeps,

@@ -20,20 +20,22 @@ const loadFonts = () =>
     file: readFileSync(path),
   })));
 
-/** Its fonts are `regular` and `strong`. */
+/** Its fonts are `regular` and `strong`. With `keepsPages` one can return to earlier pages; else each is written when the next begins. */
 export function openBlankPdf({
   title,
   lang,
   madeAt,
+  keepsPages = true,
 }: {
   title: string;
   lang: 'en' | 'el';
   madeAt: Date;
+  keepsPages?: boolean;
 }): PDFKit.PDFDocument {
   const document = new PdfKitDocument({
     size: 'A4',
     margin: 0,
-    bufferPages: true,
+    bufferPages: keepsPages,
     lang,
     displayTitle: true,
     pdfVersion: '1.7',

@@ -24,6 +24,7 @@ export type ReadName = Exclude<NamesOf<{ method: 'GET' }>, DownloadName>;
 export type QuestionName =
   | 'quoteReservation'
   | 'checkReservation'
+  | 'countStationLabels'
   | 'planTrip'
   | 'quoteGuestCharge';
 /** All other calls. */

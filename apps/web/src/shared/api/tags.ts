@@ -168,6 +168,7 @@ export const INVALIDATED: Record<CommandName, Tags> = {
   changeAvailability: POINT,
   changeConfiguration: POINT,
   checkReservation: NONE,
+  countStationLabels: NONE,
   clearCache: POINT,
   clearDisplayMessage: POINT,
   clearMonitor: POINT,

@@ -1,4 +1,5 @@
 // Draws the labels of plugs in English and Greek: one on each page, or four, with lines to cut along.
+import assert from 'node:assert/strict';
 import type { Plug, Pricing } from '@voltagora/contract';
 import { plugLetter, shownPlugCode } from '@voltagora/domain';
 import { openBlankPdf } from '../../../platform/pdf/blank-pdf.ts';
@@ -6,6 +7,7 @@ import { INK } from '../../../platform/pdf/pdf-cursor.ts';
 import { printable } from '../../../platform/pdf/printable.ts';
 import { localFormats } from '../../../platform/texts/local-formats.ts';
 import { labelTexts } from '../label-texts.ts';
+import { drawLeftOut, type LeftOut } from './draw-left-out.ts';
 import { drawQr } from './draw-qr.ts';
 import { drawPictogram, type Pictogram } from './pictograms.ts';
 
@@ -16,13 +18,20 @@ export interface PlugLabel {
   url: string;
 }
 
-export interface LabelSheet {
+/** What is the same on all labels of a file. */
+export interface LabelPaper {
   layout: 'page' | 'sheet';
   madeAt: Date;
-  station: string;
-  /** Empty where unknown, as the next two. */
-  owner: string;
+  /** Empty where unknown, as the next one. */
   host: string;
+}
+
+/** The labels of one station. */
+export interface StationSheet {
+  labels: readonly PlugLabel[];
+  station: string;
+  /** Empty where unknown, as the next one. */
+  owner: string;
   phone: string;
   timeZone: string;
   /** Null where no price is printed. */
@@ -41,27 +50,52 @@ const PLACES = { page: [[0, 0]], sheet: [0, 1, 2, 3].map((at) => [at % 2, at >> 
 const en = labelTexts('en');
 const el = labelTexts('el');
 
-export function drawLabels(
-  labels: readonly PlugLabel[],
-  sheet: LabelSheet,
-): AsyncIterable<Uint8Array> {
-  const pdf = openBlankPdf({ title: en('title'), lang: 'en', madeAt: sheet.madeAt });
-  const places = PLACES[sheet.layout];
-  const scale = sheet.layout === 'page' ? 2 : 1;
-  for (const [index, label] of labels.entries()) {
-    const place = index % places.length;
-    if (place === 0 && index > 0) pdf.addPage();
-    const [column = 0, row = 0] = places[place] ?? [];
-    pdf
-      .save()
-      .translate(column * LABEL.width, row * LABEL.height)
-      .scale(scale);
-    if (sheet.layout === 'sheet') drawCutLines(pdf);
-    drawLabel(pdf, label, sheet);
-    pdf.restore();
+/** Draws a station when the file is read as far, so that a large one is never whole in memory. `leftOut` is read at the end. */
+export async function* drawLabels(
+  sheets: AsyncIterable<StationSheet> | Iterable<StationSheet>,
+  paper: LabelPaper,
+  leftOut: readonly LeftOut[] = [],
+): AsyncGenerator<Uint8Array> {
+  const { madeAt } = paper;
+  const pdf = openBlankPdf({ title: en('title'), lang: 'en', madeAt, keepsPages: false });
+  let drawn = 0;
+  for await (const sheet of sheets) {
+    for (const label of sheet.labels) placeLabel(pdf, drawn++, label, { ...sheet, ...paper });
+    yield* writtenPart(pdf);
+  }
+  if (leftOut.length > 0) {
+    if (drawn > 0) pdf.addPage();
+    drawLeftOut(pdf, leftOut);
   }
   pdf.end();
-  return pdf;
+  for await (const part of pdf) yield asBytes(part);
+}
+
+function* writtenPart(pdf: Pdf): Generator<Uint8Array> {
+  const part: unknown = pdf.read();
+  if (part !== null) yield asBytes(part);
+}
+
+function asBytes(part: unknown): Uint8Array {
+  assert(part instanceof Uint8Array, 'a document is written as bytes');
+  return part;
+}
+
+type LabelSheet = StationSheet & LabelPaper;
+
+/** `index`: how many labels are before it in the file. */
+function placeLabel(pdf: Pdf, index: number, label: PlugLabel, sheet: LabelSheet): void {
+  const places = PLACES[sheet.layout];
+  const place = index % places.length;
+  if (place === 0 && index > 0) pdf.addPage();
+  const [column = 0, row = 0] = places[place] ?? [];
+  pdf
+    .save()
+    .translate(column * LABEL.width, row * LABEL.height)
+    .scale(sheet.layout === 'page' ? 2 : 1);
+  if (sheet.layout === 'sheet') drawCutLines(pdf);
+  drawLabel(pdf, label, sheet);
+  pdf.restore();
 }
 
 function drawCutLines(pdf: Pdf): void {

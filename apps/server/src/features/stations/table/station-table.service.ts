@@ -1,7 +1,8 @@
 // The owner's stations as a table, and what needs attention at any of them.
 import {
   type AnswerOf,
-  type StationFilter,
+  STATION_JOB_MAX,
+  type StationSelection,
   type StationTableRow,
   type ValidRequestOf,
 } from '@voltagora/contract';
@@ -9,6 +10,7 @@ import { microToDecimal } from '@voltagora/domain';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
 import { priceInputOf } from '../prices/price-input.ts';
 import { readNeeds } from './station-needs.reads.ts';
 import { listMatching, readTable, type TableRow } from './station-table.reads.ts';
@@ -29,9 +31,8 @@ export function createStationTable(deps: TableDeps) {
     read: (actor: Actor, query: ValidRequestOf<'listStationTable'>['query']) =>
       read(deps, actor, query),
     needs: (actor: Actor) => needs(deps, actor),
-    /** Ids of all stations of the actor that match, by name, at most `limit`. */
-    matching: (actor: Actor, filter: StationFilter, limit: number) =>
-      listMatching(deps.db, { ...windowOf(deps), ownerId: actor.userId, filter }, limit),
+    /** Ids of the stations that a selection names; whose they are is not checked. Error codes: validation_failed. */
+    selected: (actor: Actor, selection: StationSelection) => selected(deps, actor, selection),
   };
 }
 
@@ -39,6 +40,26 @@ function windowOf({ clock }: TableDeps) {
   const now = clock.now();
   return { now, since: new Date(now.getTime() - REVENUE_MS) };
 }
+
+async function selected(
+  deps: TableDeps,
+  { userId: ownerId }: Actor,
+  selection: StationSelection,
+): Promise<number[]> {
+  if ('ids' in selection) return [...new Set(selection.ids)];
+  const wanted = { ...windowOf(deps), ownerId, filter: selection.filter };
+  const ids = await listMatching(deps.db, wanted, STATION_JOB_MAX + 1);
+  if (ids.length === 0) throw notValid('must match a station');
+  if (ids.length > STATION_JOB_MAX) {
+    throw notValid(`must match at most ${STATION_JOB_MAX} stations: narrow the filter`);
+  }
+  return ids;
+}
+
+const notValid = (fault: string): AppError =>
+  new AppError('validation_failed', 'Some fields are not valid.', {
+    errors: { stations: [fault] },
+  });
 
 async function read(
   deps: TableDeps,

@@ -269,6 +269,8 @@ const bookingCalls = ({ ids, ofStation, ofReservation }: Asks) => ({
   readPlugCode: () => ({ params: { code: 'none' } }),
   listPlugCodes: ofStation,
   downloadPlugLabels: ofStation,
+  countStationLabels: () => ({ body: { stations: { ids: [ids.station] } } }),
+  downloadStationLabels: () => ({ body: { stations: { ids: [ids.station] } } }),
   listChargingPoints: ofStation,
   readPlug: () => ({ params: { id: ids.plug } }),
   listMyReservations: nothing,

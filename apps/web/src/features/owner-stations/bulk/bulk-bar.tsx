@@ -9,6 +9,7 @@ import { ActionBar } from '../../../shared/ui/action-bar.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { FailureLine } from '../../../shared/ui/failure-line.tsx';
 import { BulkForm, type FormKind } from './bulk-form.tsx';
+import { LabelsForm } from './labels-form.tsx';
 import type { Selection } from './use-selection.ts';
 import classes from './bulk.module.css';
 
@@ -24,7 +25,7 @@ export function BulkBar({ selection, count, onStarted }: Props) {
   const format = useFormat();
   const { isBusy, error, run, forget } = useCommand();
   const { send } = useServer();
-  const [form, setForm] = useState<FormKind | null>(null);
+  const [form, setForm] = useState<FormKind | 'labels' | null>(null);
   if (selection.count === 0) return null;
   const started = (id: string): void => {
     setForm(null);
@@ -67,6 +68,9 @@ export function BulkBar({ selection, count, onStarted }: Props) {
             {t(`bulk.do.${kind}`)}
           </Button>
         ))}
+        <Button variant="default" onClick={() => setForm('labels')}>
+          {t('bulk.do.labels')}
+        </Button>
       </div>
       <FailureLine error={error} />
       <Dialog
@@ -79,7 +83,10 @@ export function BulkBar({ selection, count, onStarted }: Props) {
         isPrecious
         isForm
       >
-        {form !== null && <BulkForm kind={form} selection={selection} onStarted={started} />}
+        {form === 'labels' && <LabelsForm selection={selection} />}
+        {form !== null && form !== 'labels' && (
+          <BulkForm kind={form} selection={selection} onStarted={started} />
+        )}
       </Dialog>
     </ActionBar>
   );

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AnswerOf, StationJob } from '@voltagora/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, type Answers } from '../../../tests/kit/screens/render-screen.tsx';
 import { StationTable } from '../table/station-table.tsx';
 
@@ -142,5 +142,64 @@ describe('[26.4] changes of many stations', () => {
     expect(router.state.location.search).toBe(`?job=${UNDOING}`);
     await press('Close');
     expect(router.state.location.search).toBe('');
+  });
+
+  it('print labels: their number is shown before, and what has none', async () => {
+    URL.createObjectURL = vi.fn<() => string>(() => 'blob:labels');
+    URL.revokeObjectURL = vi.fn<() => void>();
+    const { sent } = open('/owner/stations?search=ath', {
+      countStationLabels: () => ({
+        labels: 9,
+        stations: 1,
+        without_plugs: [{ id: 2, name: 'Station 2' }],
+      }),
+      downloadStationLabels: () => new TextEncoder().encode('%PDF-1.7'),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Station 1' }));
+    await press('Print labels');
+    const dialog = await screen.findByRole('dialog', { name: 'Print the labels of 1 station' });
+    expect(await within(dialog).findByText('9 labels, 9 pages')).toBeVisible();
+    expect(within(dialog).getByText('1 station has no plugs and so no labels:')).toBeVisible();
+    expect(within(dialog).getByText('Station 2')).toBeVisible();
+    await userEvent.click(within(dialog).getByText('Several per page'));
+    expect(within(dialog).getByText('9 labels, 3 pages')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('switch', { name: 'With the price of today' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save labels as PDF' }));
+    await waitFor(() => expect(sent('downloadStationLabels')).toBeDefined());
+    expect(sent('countStationLabels')).toEqual({ stations: { ids: [1] } });
+    expect(sent('downloadStationLabels')).toEqual({
+      stations: { ids: [1] },
+      layout: 'sheet',
+      price: 'without',
+    });
+  });
+
+  it.each([
+    [501, 'One file has at most 500 labels. Select fewer stations.'],
+    [0, 'These stations have no plugs, so there are no labels to print.'],
+  ])('print no labels where there are %d', async (labels, why) => {
+    open('/owner/stations', {
+      countStationLabels: () => ({ labels, stations: 1, without_plugs: [] }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Station 1' }));
+    await press('Print labels');
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save labels as PDF' })).toBeNull();
+  });
+
+  it('show why labels cannot be counted, and count them again', async () => {
+    let isBroken = true;
+    open('/owner/stations', {
+      countStationLabels: () =>
+        isBroken
+          ? { refused: 503, body: { detail: '', code: 'service_unavailable' } }
+          : { labels: 1, stations: 1, without_plugs: [] },
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Station 1' }));
+    await press('Print labels');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isBroken = false;
+    await userEvent.click(again);
+    expect(await screen.findByText('1 label, 1 page')).toBeVisible();
   });
 });
