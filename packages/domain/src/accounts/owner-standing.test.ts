@@ -33,6 +33,14 @@ describe('[issue 22] what an owner may list', () => {
   });
 
   it.each([
+    ['a new owner', {}, 20],
+    ['a business, which may bring a network', { hasBusiness: true }, 100],
+    ['what the host allows', { stationsMax: 500 }, 500],
+  ])('limits new stations of a day: %s', (_, more, perDay) => {
+    expect(stationAllowance({ ...NEW, ...more }).perDay).toBe(perDay);
+  });
+
+  it.each([
     [{}, {}, { kind: 'list' }],
     [{ isPrivate: false }, {}, { kind: 'refuse', code: 'owner_unconfirmed' }],
     [{ isActivated: false }, {}, { kind: 'refuse', code: 'owner_unconfirmed' }],

@@ -20,12 +20,15 @@ export interface OwnerStanding {
 export const PAID_SESSIONS_KNOWN = 20;
 /** New stations of one owner within a day, drafts included, unless more may be listed. */
 const NEW_PER_DAY = 20;
+/** The same for a business, which may bring a whole network. Drafts are shown to nobody. */
+const NEW_PER_DAY_OF_BUSINESS = 100;
 const OLD_DAYS = 30;
 
 /** How many stations an owner may list in all, and create within a day. */
 export function stationAllowance(standing: OwnerStanding): { listed: number; perDay: number } {
   const listed = Math.max(standing.stationsMax ?? 0, earned(standing));
-  return { listed, perDay: Math.max(NEW_PER_DAY, listed) };
+  const created = standing.hasBusiness ? NEW_PER_DAY_OF_BUSINESS : NEW_PER_DAY;
+  return { listed, perDay: Math.max(created, listed) };
 }
 
 function earned({ hasBusiness, isApproved, paidSessions, ageDays }: OwnerStanding): number {

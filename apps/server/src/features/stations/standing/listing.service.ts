@@ -94,7 +94,7 @@ const tooManyStations = (most: number): AppError =>
 const tooManyDrafts = (): AppError =>
   new AppError(
     'too_many_drafts',
-    'You have created many stations today. Continue tomorrow, or write to the host.',
+    'You have created many stations today. Add your business details to create more, continue tomorrow, or write to the host.',
   );
 
 const nameNeedsReview = (): AppError =>

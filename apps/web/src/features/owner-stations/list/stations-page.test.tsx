@@ -55,6 +55,13 @@ describe("the owner's stations", () => {
     expect(screen.getAllByRole('link'), 'one way on').toHaveLength(1);
   });
 
+  it('[26.4] are imported as a file also by an owner who has none', async () => {
+    open('/owner/stations', []);
+    await userEvent.click(await screen.findByRole('button', { name: 'Import CSV' }));
+    expect(await screen.findByRole('dialog', { name: 'Import stations' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download CSV' })).toBeInTheDocument();
+  });
+
   it('have page and search in the URL, and a new search starts at page 1', async () => {
     const { last, router } = open('/owner/stations?view=cards&page=2&search=syn', [one], 13);
     await screen.findByRole('link', { name: 'Syntagma' });

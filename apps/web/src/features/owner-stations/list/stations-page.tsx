@@ -103,27 +103,11 @@ function AddStation() {
 /** Exports of the stations for other platforms and maps. */
 function TakeAlong() {
   const { t } = useTranslation();
-  const [isImporting, setImporting] = useState(false);
-  const [, setParams] = useSearchParams();
   const { download } = useServer();
   return (
     <section className={classes.takeAlong} aria-label={t('manage.list.takeAlong')}>
       <p>{t('manage.list.takeAlongText')}</p>
-      <Button variant="default" onClick={() => setImporting(true)}>
-        {t('bulk.file.open')}
-      </Button>
-      <SaveFileButton
-        label={t('bulk.file.export')}
-        fetchFile={() => download('exportStationFile', {})}
-      />
-      <ImportDialog
-        isOpen={isImporting}
-        onClose={() => setImporting(false)}
-        onStarted={(job) => {
-          setImporting(false);
-          setParams({ view: 'table', job });
-        }}
-      />
+      <StationFile />
       <SaveFileButton
         label={t('manage.list.asOcpi')}
         fetchFile={() => download('exportStationsOcpi', {})}
@@ -136,6 +120,33 @@ function TakeAlong() {
   );
 }
 
+/** All stations as a CSV file, in both directions. */
+function StationFile() {
+  const { t } = useTranslation();
+  const { download } = useServer();
+  const [isImporting, setImporting] = useState(false);
+  const [, setParams] = useSearchParams();
+  return (
+    <>
+      <Button variant="default" onClick={() => setImporting(true)}>
+        {t('bulk.file.open')}
+      </Button>
+      <ImportDialog
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        onStarted={(job) => {
+          setImporting(false);
+          setParams({ view: 'table', job });
+        }}
+      />
+      <SaveFileButton
+        label={t('bulk.file.export')}
+        fetchFile={() => download('exportStationFile', {})}
+      />
+    </>
+  );
+}
+
 function Nothing({ isSearch }: { isSearch: boolean }) {
   const { t } = useTranslation();
   if (isSearch) {
@@ -144,13 +155,19 @@ function Nothing({ isSearch }: { isSearch: boolean }) {
     );
   }
   return (
-    <EmptyList
-      drawing="charger"
-      title={t('manage.list.empty')}
-      text={t('manage.list.emptyText')}
-      to="/owner/stations/new"
-      button={t('manage.list.addFirst')}
-    />
+    <>
+      <EmptyList
+        drawing="charger"
+        title={t('manage.list.empty')}
+        text={t('manage.list.emptyText')}
+        to="/owner/stations/new"
+        button={t('manage.list.addFirst')}
+      />
+      <div className={classes.many}>
+        <p>{t('manage.list.emptyMany')}</p>
+        <StationFile />
+      </div>
+    </>
   );
 }
 
