@@ -2,6 +2,7 @@
 // item is done once however often the program ends in between.
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/db/db.ts';
+import { isDatabaseAway } from '../../platform/db/postgres/database-away.ts';
 import type { Platform } from '../../platform/modules/platform.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { forEachCollectingErrors } from '../../platform/jobs/for-each-collecting-errors.ts';
@@ -58,10 +59,13 @@ async function runRound(deps: RunDeps): Promise<number> {
 
 async function runBatch(deps: RunDeps, job: Job): Promise<number> {
   const items = await listWaitingItems(deps.db, job.id, ITEMS_AT_ONCE);
-  await forEachCollectingErrors(items, async (item) => {
-    if (!deps.isStopping()) await runItem(deps, job, item);
-  });
-  if (items.length > 0) deps.tellStationsChanged();
+  try {
+    await forEachCollectingErrors(items, async (item) => {
+      if (!deps.isStopping()) await runItem(deps, job, item);
+    });
+  } finally {
+    if (items.length > 0) deps.tellStationsChanged();
+  }
   if (items.length < ITEMS_AT_ONCE) await finishJob(deps.db, job.id, deps.clock.now());
   return items.length;
 }
@@ -73,6 +77,8 @@ async function runItem(deps: RunDeps, job: Job, item: WaitingItem): Promise<void
       await storeOutcome(trx, item, await outcomeOf(deps, trx, job, item));
     });
   } catch (error) {
+    // It waits, and is tried again.
+    if (isDatabaseAway(error)) throw error;
     await storeOutcome(deps.db, item, refusalOf(deps, item, error));
   }
 }

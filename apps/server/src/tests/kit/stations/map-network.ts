@@ -1,5 +1,5 @@
 // Stations to find, written straight into the database, with a server before them, for tests.
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db, OpenDatabase } from '../../../platform/db/db.ts';
 import { openTestDatabase } from '../database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -32,8 +32,9 @@ export interface TestStation {
 
 export type Network = Awaited<ReturnType<typeof createNetwork>>;
 
-export async function createNetwork() {
-  const database = await openTestDatabase();
+/** On a database of its own, or on one that stays open when the network closes. */
+export async function createNetwork(given?: OpenDatabase) {
+  const database = given ?? (await openTestDatabase());
   const server = await createTestServer(database, { now: NOW });
   const { db, app } = server;
   const person = async (role: Actor['role']): Promise<Actor> => {
@@ -50,7 +51,7 @@ export async function createNetwork() {
   const empty = () => db.deleteFrom('stations').execute();
   async function close(): Promise<void> {
     await server.close();
-    await database.close();
+    if (given === undefined) await database.close();
   }
   return { ...server, person, addStation, get, empty, close };
 }
