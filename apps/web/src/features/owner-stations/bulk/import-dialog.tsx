@@ -54,7 +54,7 @@ function ImportForm({ onStarted }: Pick<Props, 'onStarted'>) {
       {error?.fields['csv']?.map((fault) => (
         <p key={fault}>{fault}</p>
       ))}
-      {looked && <FileLines lines={looked.results} />}
+      {looked && <Outcomes lines={looked.results} />}
       {looked && count > 0 && (
         <Group justify="flex-end">
           <Button loading={isBusy} onClick={() => void start(looked.csv)}>
@@ -62,41 +62,46 @@ function ImportForm({ onStarted }: Pick<Props, 'onStarted'>) {
           </Button>
         </Group>
       )}
+      {looked && <FileLines lines={looked.results} />}
     </>
   );
 }
 
-/** The lines with errors first: they have to be mended in the file. */
+function Outcomes({ lines }: { lines: readonly StationFileLine[] }) {
+  const { t } = useTranslation();
+  const of = (wanted: StationFileLine['outcome']): number =>
+    lines.filter(({ outcome }) => outcome === wanted).length;
+  return (
+    <p role="status">
+      {(['created', 'updated', 'unchanged', 'refused'] as const)
+        .filter((outcome) => of(outcome) > 0)
+        .map((outcome) => t(`bulk.file.${outcome}`, { count: of(outcome) }))
+        .join(', ')}
+    </p>
+  );
+}
+
+/** The lines with errors first: they have to be mended in the file. Below the button, because there may be hundreds. */
 function FileLines({ lines }: { lines: readonly StationFileLine[] }) {
   const { t } = useTranslation();
   const refused = lines.filter(({ outcome }) => outcome === 'refused');
   const others = lines.filter(({ outcome }) => outcome === 'created' || outcome === 'updated');
-  const of = (wanted: StationFileLine['outcome']): number =>
-    lines.filter(({ outcome }) => outcome === wanted).length;
   return (
-    <>
-      <p role="status">
-        {(['created', 'updated', 'unchanged', 'refused'] as const)
-          .filter((outcome) => of(outcome) > 0)
-          .map((outcome) => t(`bulk.file.${outcome}`, { count: of(outcome) }))
-          .join(', ')}
-      </p>
-      <ul className={classes.lines}>
-        {refused.map(({ line, name, errors }) => (
-          <li key={line} data-refused>
-            {t('bulk.line', { line })}: <bdi>{name}</bdi>:{' '}
-            {errors
-              .map(({ column, code }) => `${column}: ${t(`bulk.file.fault.${code}`)}`)
-              .join(', ')}
-          </li>
-        ))}
-        {others.map(({ line, name, outcome, changes }) => (
-          <li key={line}>
-            {t('bulk.line', { line })}: <bdi>{name}</bdi>
-            {outcome === 'updated' && `: ${changes.join(', ')}`}
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className={classes.lines}>
+      {refused.map(({ line, name, errors }) => (
+        <li key={line} data-refused>
+          {t('bulk.line', { line })}: <bdi>{name}</bdi>:{' '}
+          {errors
+            .map(({ column, code }) => `${column}: ${t(`bulk.file.fault.${code}`)}`)
+            .join(', ')}
+        </li>
+      ))}
+      {others.map(({ line, name, outcome, changes }) => (
+        <li key={line}>
+          {t('bulk.line', { line })}: <bdi>{name}</bdi>
+          {outcome === 'updated' && `: ${changes.join(', ')}`}
+        </li>
+      ))}
+    </ul>
   );
 }
