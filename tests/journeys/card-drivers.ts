@@ -1,8 +1,7 @@
 // Drivers and card bookings made through the API, for journeys about something else.
-import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { AnswerOf, Reservation, Station, StationSummary } from '@voltagora/contract';
-import { mailedLink } from './sign-up.ts';
+import { makeAccount } from './sign-up.ts';
 
 export interface Driver {
   email: string;
@@ -20,22 +19,8 @@ export interface CardBooking {
 }
 
 /** A new, activated account. */
-export async function makeDriver(request: APIRequestContext, lang: 'en' | 'el'): Promise<Driver> {
-  const driver = { email: `card-${randomUUID()}@example.org`, password: 'a sentence is fine' };
-  const person = {
-    first_name: 'Έλενα',
-    last_name: 'Card',
-    role: { name: 'driver' },
-    settings: { lang },
-  };
-  const made = await request.post('/api/users/', { data: { ...driver, ...person } });
-  expect(made.ok(), await made.text()).toBe(true);
-  const [token, uid] = (await mailedLink(request, driver.email, 'activate'))
-    .split('/')
-    .toReversed();
-  await request.post('/api/users/activation/', { data: { uid, token } });
-  return driver;
-}
+export const makeDriver = (request: APIRequestContext, lang: 'en' | 'el'): Promise<Driver> =>
+  makeAccount(request, { lang, role: 'driver' });
 
 const CENTRE_OF_ATHENS = '/api/stations/search/37.98&23.73&14/';
 const HOUR_MS = 3_600_000;

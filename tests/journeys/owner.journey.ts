@@ -4,6 +4,7 @@
 import { type Browser, expect } from '@playwright/test';
 import { type ChargingPoint, createChargingPoint } from '@voltagora/simulator';
 import { startCharging, stopCharging } from './charging.ts';
+import { measureEffort } from './clicks.ts';
 import { test } from './journey.ts';
 import { signUp } from './sign-up.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';
@@ -29,13 +30,12 @@ test('[S1.02] [S1.05] a new owner puts a station online, and it is booked and pa
     position: '38.481, 22.581',
   };
   const visitor = await visit(browser, LOOK);
-  const effort = await measure(visitor);
-  const owner = effort.visitor;
+  const { visitor: owner, effort } = await measureEffort(visitor);
   await register(owner, `new-owner-${test.info().retry}@example.org`);
   await makeStation(owner, station);
   const chargingPoint = await connectChargingPoint(owner);
   await lookAtItAsDriversDo(owner, station);
-  const { seconds, clicks } = effort.read();
+  const { seconds, clicks } = effort();
   console.log(`owner journey: ${seconds} seconds, ${clicks} clicks`);
   expect(seconds, 'a station is live in five minutes').toBeLessThan(300);
 
@@ -49,24 +49,6 @@ test('[S1.02] [S1.05] a new owner puts a station online, and it is booked and pa
   await chargingPoint.stop();
   await visitor.leave();
 });
-
-/** Counts clicks, and time without the accessibility checks. */
-async function measure(visitor: Visitor) {
-  let clicks = 0;
-  let looked = 0;
-  const began = performance.now();
-  await visitor.page.exposeFunction('countPress', () => (clicks += 1));
-  await visitor.page.addInitScript(
-    "addEventListener('pointerdown', (event) => event.isTrusted && countPress(), true)",
-  );
-  const look = async (name: string): Promise<void> => {
-    const start = performance.now();
-    await visitor.look(name);
-    looked += performance.now() - start;
-  };
-  const read = () => ({ seconds: Math.round((performance.now() - began - looked) / 1000), clicks });
-  return { visitor: { ...visitor, look }, read };
-}
 
 async function register(owner: Visitor, email: string): Promise<void> {
   const { page, text } = owner;

@@ -2,6 +2,7 @@
 // number of clicks, without those that set up the second factor.
 import { expect } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { countClicks } from './clicks.ts';
 import { test } from './journey.ts';
 import { logIn } from './sign-up.ts';
 import { type Look, visit, type Visitor } from './visitor.ts';
@@ -16,7 +17,7 @@ test('[26.2] an owner adds an IBAN, requests a payout, and downloads the stateme
 }) => {
   test.slow();
   const owner = await visit(browser, LOOK);
-  const clicks = await countClicks(owner);
+  const clicks = await countClicks(owner.page);
   await owner.page.goto('/login');
   await logIn(owner, OWNER);
   await expect(owner.page).not.toHaveURL(/\/login/);
@@ -40,15 +41,6 @@ test('[26.2] an owner adds an IBAN, requests a payout, and downloads the stateme
   await expect(owner.saying('payouts.state.withdrawn').first()).toBeVisible();
   await owner.leave();
 });
-
-async function countClicks({ page }: Visitor): Promise<() => number> {
-  let clicks = 0;
-  await page.exposeFunction('countPress', () => (clicks += 1));
-  await page.addInitScript(
-    "addEventListener('pointerdown', (event) => event.isTrusted && countPress(), true)",
-  );
-  return () => clicks;
-}
 
 async function setUpApp({ page, text, button, saying }: Visitor): Promise<void> {
   await page.goto('/account?open=security');

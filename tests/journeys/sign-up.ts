@@ -1,5 +1,6 @@
 // A new account through the screens: the form, the mail, the button behind its link, and the first login. Starts on the
 // registration screen and ends where the login leads.
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Visitor } from './visitor.ts';
 
@@ -55,6 +56,27 @@ export async function logIn(
   await page.getByLabel(text('auth.field.email')).fill(email);
   await page.getByLabel(text('auth.field.password')).first().fill(password);
   await button('auth.login.submit').last().click();
+}
+
+/** A new, activated account made through the API, for journeys about something else. */
+export async function makeAccount(
+  request: APIRequestContext,
+  { lang, role }: { lang: 'en' | 'el'; role: 'driver' | 'station_owner' },
+): Promise<Pick<NewAccount, 'email' | 'password'>> {
+  const account = { email: `${role}-${randomUUID()}@example.org`, password: 'a sentence is fine' };
+  const person = {
+    first_name: 'Έλενα',
+    last_name: 'Made',
+    role: { name: role },
+    settings: { lang },
+  };
+  const made = await request.post('/api/users/', { data: { ...account, ...person } });
+  expect(made.ok(), await made.text()).toBe(true);
+  const [token, uid] = (await mailedLink(request, account.email, 'activate'))
+    .split('/')
+    .toReversed();
+  await request.post('/api/users/activation/', { data: { uid, token } });
+  return account;
 }
 
 /** Waits for the newest link of a kind mailed to an address: mail is sent after the response. */
