@@ -156,6 +156,24 @@ describe('the demo', { timeout: SEED_PATIENCE_MS }, () => {
     expect(differences).toEqual([]);
   });
 
+  test('[23.4] [23.5] has stations with ratings and busy hours', async () => {
+    const best = await server.db
+      .selectFrom('stations')
+      .select(['id', 'rating_count', 'rating_sum'])
+      .orderBy('rating_count', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { ratings, stations } = server.services;
+    const { count: drivers, score } = await ratings.ofStation(best.id, { page: 1, page_size: 20 });
+    expect(drivers).toBe(best.rating_count);
+    expect(score).toEqual({
+      count: best.rating_count,
+      average: Math.round((best.rating_sum / best.rating_count) * 10) / 10,
+    });
+    const { week } = await stations.busyHours(best.id);
+    expect(Math.max(...(week ?? []).flat())).toBeGreaterThan(0);
+  });
+
   test('books windows of the coming days, and the ledger still sums to 0', async () => {
     await addDemoBookings(server);
     expect(await count("reservations where status in ('PENDING', 'RESERVED')")).toBeGreaterThan(3);

@@ -30,7 +30,7 @@ const DRIVERS = [
 ];
 const DAYS = 90;
 const OWNERS = [
-  { account: DEMO_ACCOUNTS.owner, stations: 24, perDay: 9, seller: DEMO_SELLER },
+  { account: DEMO_ACCOUNTS.owner, stations: 24, perDay: 12, seller: DEMO_SELLER },
   { account: DEMO_ACCOUNTS.countryOwner, stations: 40, perDay: 4, seller: null },
 ];
 const DAY_MS = 24 * 3_600_000;

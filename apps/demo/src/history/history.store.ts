@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { RunningServer } from '@voltagora/server';
 import { sql } from 'kysely';
 import type { HistoryPlug, PastBooking } from './plan-history.ts';
+import { planRating } from './plan-ratings.ts';
 
 type Db = RunningServer['db'];
 
@@ -20,7 +21,7 @@ export async function listHistoryPlugs(
     where stations.id in (select id from stations where owner_id = ${ownerId}::uuid and pricing_policy is not null
         and price_rule is null order by is_featured desc, id limit ${stations})
       and charging_point_id is not null
-    order by stations.is_featured desc, md5(plugs.id::text)`.execute(db);
+    order by stations.is_featured desc, md5(stations.id::text), plugs.id`.execute(db);
   return rows.map(({ pricing_policy: policy, ...row }) => ({
     plugId: row.plugId,
     stationId: row.stationId,
@@ -68,6 +69,7 @@ export async function insertHistory(db: Db, history: History): Promise<void> {
     const sessions = rows.flatMap((row) => sessionRow(row, history));
     await insert(trx, 'charging_sessions', sessions);
     await moveTokens(trx, rows, history);
+    await rateStations(trx, rows);
   });
 }
 
@@ -130,6 +132,37 @@ function sessionRow({ booking, id }: Row, { ownerId }: History) {
       settled_at: charge.stoppedAt,
     },
   ];
+}
+
+async function rateStations(trx: Db, rows: readonly Row[]): Promise<void> {
+  const ratings = rows.flatMap(({ booking, id, userId }) => {
+    const rating = planRating(booking);
+    if (rating === undefined) return [];
+    return [
+      {
+        id: idOf(`${booking.name} rating`),
+        station_id: booking.plug.stationId,
+        driver_id: userId,
+        reservation_id: id,
+        stars: rating.stars,
+        body: rating.body,
+        created_at: rating.createdAt,
+        answer: rating.answer,
+        answered_at: rating.answeredAt,
+      },
+    ];
+  });
+  await insert(trx, 'station_ratings', ratings);
+  // The newest rating of each driver counts, as on the server.
+  await sql`
+    with newest as (
+      select distinct on (station_id, driver_id) station_id, stars from station_ratings
+      order by station_id, driver_id, created_at desc, id desc
+    ), rated as (
+      select station_id, count(*)::int as count, sum(stars)::int as sum from newest group by station_id
+    )
+    update stations set rating_count = rated.count, rating_sum = rated.sum from rated
+    where rated.station_id = stations.id`.execute(trx);
 }
 
 const HOUR_MS = 3_600_000;
@@ -243,7 +276,7 @@ const CHUNK = 1000;
 /** Columns that a row leaves out are null; the order of rows is kept, as the ledger needs it. */
 async function insert(
   db: Db,
-  table: 'reservations' | 'charging_sessions' | 'ledger_transfers' | 'users',
+  table: 'reservations' | 'charging_sessions' | 'ledger_transfers' | 'station_ratings' | 'users',
   rows: readonly object[],
 ): Promise<void> {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];

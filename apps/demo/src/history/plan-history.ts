@@ -62,6 +62,8 @@ const MINUTE_MS = 60_000;
 const HOURS = [7, 8, 8, 9, 10, 11, 12, 13, 13, 14, 15, 16, 17, 17, 18, 18, 19, 19, 20, 21];
 /** Sunday to Saturday. */
 const WEEKDAYS = [0.6, 0.9, 1, 1, 1.1, 1.3, 0.9];
+/** The greater it is, the more of the bookings are of the first plugs. */
+const BUSIEST_FIRST = 3;
 const CANCELED_SHARE = 0.06;
 const AC_W_MAX = 11_000;
 const DC_W_MAX = 60_000;
@@ -80,7 +82,7 @@ export function planHistory(plugs: readonly HistoryPlug[], options: HistoryOptio
     for (let at = 0; at < count; at++) {
       const name = `${options.owner} ${day} ${at}`;
       const hour = HOURS[Math.floor(draw(`${name} hour`) * HOURS.length)] ?? 12;
-      const plug = plugs[Math.floor(draw(`${name} plug`) ** 1.6 * plugs.length)];
+      const plug = plugs[Math.floor(draw(`${name} plug`) ** BUSIEST_FIRST * plugs.length)];
       if (plug === undefined) continue;
       const slots = [hour, hour + 1].map((one) => `${plug.plugId} ${day} ${one}`);
       if (slots.some((slot) => taken.has(slot))) continue;
