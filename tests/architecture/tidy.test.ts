@@ -9,6 +9,7 @@ import { folderViolations } from './folder-rules.ts';
 import { importViolations, ocppViolations, sqlViolations } from './import-rules.ts';
 import { jobViolations } from './job-rules.ts';
 import { moduleViolations, parameterTypeViolations } from './module-rules.ts';
+import { privateStateViolations } from './private-state-rules.ts';
 import { secretViolations } from './secret-rules.ts';
 import { treeOnDisk, type Violation } from './source-tree.ts';
 import { tableViolations } from './table-rules.ts';
@@ -59,6 +60,10 @@ test('only the owner of a table writes it, others read its view', () => {
 
 test('only platform/keys uses the secret of the installation', () => {
   expect(told(secretViolations(tree))).toEqual([]);
+});
+
+test('what the web client keeps outside the store ends with the session', () => {
+  expect(told(privateStateViolations(tree))).toEqual([]);
 });
 
 test('no import cycles, types included', () => {

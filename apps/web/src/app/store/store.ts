@@ -36,6 +36,7 @@ import { createApiClient, type ApiClient, type ClientHooks } from '../../shared/
 import { isSameSession } from '../../shared/api/token-session.ts';
 import { createProofRequests } from '../../shared/api/proof-requests.ts';
 import type { ThunkExtra } from '../../shared/state/hooks.ts';
+import { forgetPrivate } from '../../shared/state/private-memory.ts';
 import type { Registered } from '../../shared/state/registered.ts';
 import { readToken, type KeyValueStore } from './storage.ts';
 import { readState, writeState, type NotRestored, type StoredAreas } from './stored-state.ts';
@@ -92,6 +93,11 @@ export function createAppStore(storage: KeyValueStore, origin = '', around: Surr
     proofs,
     registered,
   };
+  const forget = (): void => {
+    proofs.answer(false);
+    registered.credentials = null;
+    forgetPrivate();
+  };
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: restored(storage, around.schemas ?? null),
@@ -101,7 +107,7 @@ export function createAppStore(storage: KeyValueStore, origin = '', around: Surr
         immutableCheck: { warnAfter: Number.POSITIVE_INFINITY },
         serializableCheck: { warnAfter: Number.POSITIVE_INFINITY },
         thunk: { extraArgument: extra as ThunkExtra } /* filled before anything can dispatch */,
-      }).concat(api.middleware, forgetAnswers, keepBalance, nameDraftUser),
+      }).concat(api.middleware, atSessionEnd(forget), keepBalance, nameDraftUser),
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   const keeper = keepToken(store, storage);
@@ -109,7 +115,11 @@ export function createAppStore(storage: KeyValueStore, origin = '', around: Surr
   const client = createApiClient(hooks, origin, around.send);
   extra.api = client;
   persist(store, storage, around.tabs);
-  if (around.tabs) keeper.follow(around.tabs, () => void store.dispatch(loadSession()));
+  if (around.tabs) {
+    // Another tab may have ended the session while this one was at a payment page.
+    if (store.getState().auth.token === null) forgetPrivate();
+    keeper.follow(around.tabs, () => void store.dispatch(loadSession()));
+  }
   return { store, api: client };
 }
 
@@ -142,8 +152,9 @@ const nameDraftUser: Middleware<object, Areas> =
     return result;
   };
 
-/** After the end of a session, cached answers and pending requests of one person must not reach the next. */
-const forgetAnswers: Middleware<object, Areas> =
+/** After the end of a session, what one person was answered, has asked for, or has typed must not reach the next. */
+const atSessionEnd =
+  (forget: () => void): Middleware<object, Areas> =>
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {
@@ -151,7 +162,10 @@ const forgetAnswers: Middleware<object, Areas> =
     const result = next(action);
     const { token } = getState().auth;
     const isOver = former !== null && !tokenRotated.match(action) && !isSameSession(former, token);
-    if (isOver || loggedOut.match(action)) dispatch(api.util.resetApiState());
+    if (isOver || loggedOut.match(action)) {
+      dispatch(api.util.resetApiState());
+      forget();
+    }
     return result;
   };
 

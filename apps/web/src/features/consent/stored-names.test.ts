@@ -9,10 +9,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../../../../..');
 const SOURCES = ['apps/web/src', 'apps/web/public', 'apps/server/src'];
 /** Code that stores something in a browser. */
 const KEEPS =
-  /\b(?:local|session)Storage\b|document\.cookie\s*=|\bwriteCookie\(|\.setCookie\(|\bindexedDB\b|\bcaches\.open\b/;
+  /\b(?:local|session)Storage\b|document\.cookie\s*=|\bwriteCookie\(|\.setCookie\(|\bindexedDB\b|\bcaches\.open\b|\bprivateTabItem\(/;
 /** Helpers that store under names given by their callers. */
 const MEANS = [
   'apps/web/src/shared/state/cookie.ts',
+  'apps/web/src/shared/state/private-memory.ts',
   'apps/server/src/platform/http/serve-call.ts',
 ];
 

@@ -103,17 +103,17 @@ export const STORED_NAMES: readonly StoredName[] = [
     writtenIn: `${WEB}/features/accounts/login/remembered-next.ts`,
   },
   {
-    name: 'new-station',
+    name: 'private-new-station',
     kind: 'session',
     purpose: 'newStation',
-    lasts: 'tab',
+    lasts: 'tabOrLogout',
     writtenIn: `${WEB}/features/owner-stations/new-station/remembered-place.ts`,
   },
   {
-    name: 'payment-from',
+    name: 'private-payment-from',
     kind: 'session',
     purpose: 'payment',
-    lasts: 'tab',
+    lasts: 'tabOrLogout',
     writtenIn: `${WEB}/features/payments/return-path.ts`,
   },
   {

@@ -1,6 +1,13 @@
-/** What a person has typed and not saved, by user: setting up a second factor may come between. Only in the memory of this tab. */
-type Draft = { iban: string; holder: string };
-const drafts = new Map<string, Draft>();
+import { privateMemory } from '../../shared/state/private-memory.ts';
 
-export const keepDraft = (userId: string, draft: Draft): void => void drafts.set(userId, draft);
-export const draftOf = (userId: string): Draft | undefined => drafts.get(userId);
+type Draft = { iban: string; holder: string };
+
+/** What a person has typed and not saved: setting up a second factor may come between. */
+const kept = privateMemory<Draft & { userId: string }>();
+
+export const keepDraft = (userId: string, draft: Draft): void => kept.write({ ...draft, userId });
+
+export function draftOf(userId: string): Draft | undefined {
+  const draft = kept.read();
+  return draft?.userId === userId ? { iban: draft.iban, holder: draft.holder } : undefined;
+}

@@ -34,7 +34,9 @@ export function BankAccountForm({ isNew = false, onDone }: Props) {
     },
   });
   const { values } = form;
-  useEffect(() => keepDraft(userId, values), [userId, values]);
+  useEffect(() => {
+    if (userId !== '') keepDraft(userId, values);
+  }, [userId, values]);
   return (
     <ContractForm form={form} save={t('payouts.account.save')} saved={t('payouts.account.saved')}>
       {isNew && <p className={classes.note}>{t('payouts.account.none')}</p>}

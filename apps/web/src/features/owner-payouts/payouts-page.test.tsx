@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { BankAccount, SecondFactors, Payable, Payout } from '@voltagora/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Answers } from '../../tests/kit/screens/render-screen.tsx';
+import { loggedOut } from '../accounts/public.ts';
 import { PayoutsPage } from './payouts-page.tsx';
 
 afterEach(cleanup);
@@ -291,6 +292,15 @@ describe('[26.2] the bank account', () => {
     const iban = await screen.findByLabelText(/IBAN/);
     expect(iban).toHaveValue('GR16 0110');
     fireEvent.change(iban, { target: { value: '' } });
+  });
+
+  it('[S4.10] forgets what was typed once the session has ended', async () => {
+    const { store } = open({ readBankAccount: () => NONE });
+    fireEvent.change(await screen.findByLabelText(/IBAN/), { target: { value: 'GR16 0110' } });
+    act(() => void store.dispatch(loggedOut()));
+    cleanup();
+    open({ readBankAccount: () => NONE });
+    expect(await screen.findByLabelText(/IBAN/)).toHaveValue('');
   });
 
   it('is removed after a question, and its schedule is chosen', async () => {

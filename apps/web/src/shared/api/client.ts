@@ -167,10 +167,15 @@ async function proven(
   request: AnyRequest,
   signal?: AbortSignal,
 ): Promise<Response> {
+  const { hooks } = client;
+  const asking = hooks.token();
   const response = await authorized(client, call, request, signal);
   if (response.status !== 403 || !call.freshProof) return response;
   const error = await errorFrom(response);
-  if (error.code !== 'fresh_proof_required' || !(await client.hooks.prove?.())) throw error;
+  // Another user may have signed in meanwhile: nobody sends or proves what somebody else has asked for.
+  const isTheirs = (): boolean => isStillTheirs(asking, hooks.token());
+  const isAsked = error.code === 'fresh_proof_required' && isTheirs();
+  if (!isAsked || !(await hooks.prove?.()) || !isTheirs()) throw error;
   return authorized(client, call, request, signal);
 }
 

@@ -1,20 +1,14 @@
 /** One dialog for the whole page: asks for a fresh proof when a call needs it; the call then continues by itself. */
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import { useSelector } from 'react-redux';
 import type { ProofRequests } from '../../../shared/api/proof-requests.ts';
 import { useAppDispatch } from '../../../shared/state/hooks.ts';
-import { selectIsAuthenticated } from '../session/auth-slice.ts';
 
 type DialogProps = { isOpen: boolean; onAnswer: (isProven: boolean) => void };
 
 export function ProofQuestion() {
   const proofs = useProofRequests();
   const isOpen = useSyncExternalStore(proofs.subscribe, proofs.isOpen);
-  const isSignedIn = useSelector(selectIsAuthenticated);
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<DialogProps> } | null>(null);
-  useEffect(() => {
-    if (!isSignedIn && isOpen) proofs.answer(false);
-  }, [isSignedIn, isOpen, proofs]);
   const isMissing = isOpen && loaded === null;
   useEffect(() => {
     if (!isMissing) return;

@@ -103,7 +103,7 @@ describe('a new station', () => {
     ['of another make', '{"name": 7, "city": "Athens"'],
     ['of another owner', '{"owner": "somebody else", "name": "Port"}'],
   ])('ignores stored values %s', async (_what, kept) => {
-    window.sessionStorage.setItem('new-station', kept);
+    window.sessionStorage.setItem('private-new-station', kept);
     open();
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
     expect(name.value).toBe('');

@@ -186,7 +186,7 @@ describe('too few tokens', () => {
     expect(await screen.findByText('payment page')).toBeVisible();
     expect(sent('topUp')).toEqual({ amount: 5 });
     expect(draft()).toMatchObject({ plug: { id: 7 }, reservation: window10 });
-    expect(window.sessionStorage.getItem('payment-from')).toContain('/reserve');
+    expect(window.sessionStorage.getItem('private-payment-from')).toContain('/reserve');
   });
 
   it('can be replaced by paying by card', async () => {
