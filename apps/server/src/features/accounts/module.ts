@@ -1,6 +1,5 @@
 // Accounts as a module: registration, login, sign-in with other providers, and leaving.
 import { decimalToMicro } from '@voltagora/domain';
-import type { Trx } from '../../platform/db/db.ts';
 import { defineModule } from '../../platform/modules/define-module.ts';
 import { lateBound } from '../../platform/modules/late-bound.ts';
 import type { SecondFactor } from '../second-factor/public.ts';
@@ -10,7 +9,7 @@ import { accountsRoutes } from './accounts.routes.ts';
 import { type Accounts, createAccounts } from './accounts.service.ts';
 import { accountLeavingRoutes } from './leaving/account-leaving.routes.ts';
 import { createAccountLeaving, type HeldElsewhere } from './leaving/account-leaving.service.ts';
-import type { ActivatedUser, ActivationListener } from './registration/enter-account.ts';
+import type { ActivationListener } from './registration/enter-account.ts';
 import { signInRoutes } from './social-sign-in/sign-in.routes.ts';
 import { createSignIn } from './social-sign-in/sign-in.service.ts';
 import { tables } from './tables.ts';
@@ -37,14 +36,11 @@ export const accountsModule = defineModule({
       onGuessing = (userId: string) =>
         log.warn({ userId }, 'the password of an account is being guessed'),
     } = overrides.accountEvents ?? {};
-    const listeners: ActivationListener[] = [onActivated];
     const session = {
       ...platform,
       secondFactor,
       accessSeconds: config.accessSeconds,
-      onActivated: async (trx: Trx, user: ActivatedUser) => {
-        for (const listen of listeners) await listen(trx, user);
-      },
+      onActivated,
       onLogin: (login: object) => log.info(login, 'logged in'),
     };
     const accounts = createAccounts({
@@ -66,8 +62,6 @@ export const accountsModule = defineModule({
         accounts,
         readActor: overrides.readActor ?? accounts.readActor,
         heldElsewhere,
-        /** Registers what else happens in the transaction in which an account is first opened. */
-        onActivated: (listen: ActivationListener) => void listeners.push(listen),
       },
       routes(app) {
         accountsRoutes(app, accounts);

@@ -5,5 +5,4 @@ export { suspendUser, unsuspendUser } from './leaving/suspension.service.ts';
 export { findAccount, listAccounts, readAccount } from './account-lookup.reads.ts';
 export type { AccountRow } from './account-lookup.reads.ts';
 export { guestActor } from './registration/guests.service.ts';
-export type { ActivationListener } from './registration/enter-account.ts';
 export type { Accounts } from './accounts.service.ts';

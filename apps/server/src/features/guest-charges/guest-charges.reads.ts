@@ -1,4 +1,4 @@
-// Reads charges without an account: by the secret of their page, by the mailbox of their receipt, and what limits need.
+// Reads charges without an account: by the secret of their page, and what mails and limits need.
 import type { Db, Trx } from '../../platform/db/db.ts';
 import { isTriedNow, type Pass } from '../../platform/jobs/failed-rows.store.ts';
 import { sql } from 'kysely';
@@ -14,16 +14,6 @@ export const findBySecret = (db: Db | Trx, hash: string, since: Date) =>
 
 export const findCharge = (db: Db | Trx, id: string) =>
   db.selectFrom('guest_charges').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** Charges whose receipt was asked for at this address, and that no account has. */
-export const listOfEmail = (trx: Trx, email: string) =>
-  trx
-    .selectFrom('guest_charges')
-    .select(['id', 'reservation_id'])
-    .where('email', '=', email)
-    .where('taken_over_at', 'is', null)
-    .orderBy('id')
-    .execute();
 
 const BATCH = 100;
 

@@ -8,7 +8,7 @@ import type { Download } from '../../platform/http/downloads/serve-download.ts';
 import { guestActor } from '../accounts/public.ts';
 import { beginCharge, hashSecret, quoteGuest, readOffer } from './begin-charge.service.ts';
 import type { GuestDeps } from './guest-deps.ts';
-import { findBySecret, listOfEmail } from './guest-charges.reads.ts';
+import { findBySecret } from './guest-charges.reads.ts';
 import {
   eraseOf,
   forgetSecrets,
@@ -76,11 +76,11 @@ export function createGuestCharges(deps: GuestDeps) {
       refuseKept(row);
       return deps.receipts.file(guestActor(row.user_id), row.reservation_id, query);
     },
-    /** Error codes: not_found, guest_charge_kept. */
+    /**
+     * The one way into an account: its driver is logged in and knows the secret. An address of a receipt proves nothing: anybody may have
+     * registered it before, or it may be mistyped. Error codes: not_found, guest_charge_kept.
+     */
     keep: (actor: Actor, secret: string) => keepCharge(deps, actor, secret),
-    /** Somebody has proven that a mailbox is theirs: charges whose receipts went there are theirs too. */
-    takeOverOf: (trx: Trx, user: { id: string; email: string; role: string }) =>
-      takeOverOf(deps, trx, user),
     /** Mails receipts that were asked for. Run it every quarter of a minute. */
     mailReceipts: (now: Date) => mailReceipts(deps, now),
     /** The account that has the charges is deleted. */
@@ -130,15 +130,6 @@ async function keepCharge(deps: GuestDeps, actor: Actor, secret: string): Promis
     });
   }
   return deps.reservations.read(row.reservation_id, actor);
-}
-
-async function takeOverOf(
-  deps: GuestDeps,
-  trx: Trx,
-  { id: userId, email, role }: { id: string; email: string; role: string },
-): Promise<void> {
-  if (role !== 'driver') return;
-  for (const row of await listOfEmail(trx, email)) await handOver(deps, trx, row, userId);
 }
 
 function refuseKept({ taken_over_at }: GuestChargeRow): void {

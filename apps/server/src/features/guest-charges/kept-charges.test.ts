@@ -158,32 +158,6 @@ describe('[25.2] a charge that an account keeps', () => {
     expect(rows.map(({ email }) => email)).not.toContain('gone@example.org');
   });
 
-  it('is taken over by whoever proves the mailbox of its receipt', async () => {
-    const { secret, reservation } = await charged(4_000);
-    await ask('PUT', `${secret}/email/`, { email: 'new@example.org' });
-    await world().accounts.registerActivated({
-      email: 'new@example.org',
-      password: 'three boats in a bay',
-      first_name: 'New',
-      last_name: 'Driver',
-      phone_number: '',
-      role: { name: 'driver' },
-      settings: { lang: 'en' },
-    });
-    const { user_id: owner } = await world()
-      .db.selectFrom('reservations')
-      .select('user_id')
-      .where('id', '=', reservation.id)
-      .executeTakeFirstOrThrow();
-    const { id } = await world()
-      .db.selectFrom('users')
-      .select('id')
-      .where('email', '=', 'new@example.org')
-      .executeTakeFirstOrThrow();
-    expect(owner).toBe(id);
-    await world().expectNoFaults();
-  });
-
   it('is kept while it runs, and ends as any other', async () => {
     const { secret, reservation } = await paid();
     const driver = await world().join('driver');

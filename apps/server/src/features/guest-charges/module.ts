@@ -1,7 +1,7 @@
 // Charging without an account: after scanning the code of a plug.
 import { createAttemptThrottle } from '../../platform/http/limits/attempt-throttle.ts';
 import { defineModule } from '../../platform/modules/define-module.ts';
-import type { Accounts, ActivationListener } from '../accounts/public.ts';
+import type { Accounts } from '../accounts/public.ts';
 import type { Charging } from '../charging/public.ts';
 import type { Payments } from '../payments/public.ts';
 import type { PlugCodes } from '../plug-codes/public.ts';
@@ -13,7 +13,6 @@ import { tables } from './tables.ts';
 
 interface Needs {
   accounts: Accounts;
-  onActivated: (listen: ActivationListener) => void;
   plugCodes: PlugCodes;
   reservations: Reservations;
   payments: Payments;
@@ -30,7 +29,6 @@ export const guestChargesModule = defineModule({
   start({ db, clock, publicUrl, bus }, needs: Needs) {
     const throttle = createAttemptThrottle(clock, { bus, name: 'guest-charges' });
     const guestCharges = createGuestCharges({ db, clock, publicUrl, throttle, ...needs });
-    needs.onActivated((trx, user) => guestCharges.takeOverOf(trx, user));
     return {
       offers: { guestCharges },
       routes: (app) => guestChargesRoutes(app, guestCharges),

@@ -96,7 +96,7 @@ describe('[25.2] the page of a charge without an account', () => {
     });
     expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute(
       'href',
-      '/register',
+      `/register?next=%2Fcharge%2F${SECRET}`,
     );
   });
 

@@ -10,7 +10,7 @@ import { selectRole } from '../../accounts/public.ts';
 import classes from '../guests.module.css';
 import type { PartProps } from './part-props.ts';
 
-/** Keeps the charge in an account: the one that is logged in, or a new one with the same mail address. */
+/** Keeps the charge in the account that is logged in. Others come back here once they have an account and are logged in. */
 export function KeepCharge({ charge, secret }: PartProps) {
   const { t } = useTranslation();
   const { send } = useServer();
@@ -42,9 +42,9 @@ export function KeepCharge({ charge, secret }: PartProps) {
       )}
       {!charge.is_kept && role !== 'driver' && (
         <>
-          <p>{t(charge.has_email ? 'guests.keep.register' : 'guests.keep.registerWithMail')}</p>
+          <p>{t('guests.keep.register')}</p>
           <div className={classes.actions}>
-            <Button component={Link} to="/register" variant="default">
+            <Button component={Link} to={`/register?next=${next}`} variant="default">
               {t('guests.keep.new')}
             </Button>
             <Button component={Link} to={`/login?next=${next}`} variant="default">
