@@ -9,6 +9,7 @@ import { folderViolations } from './folder-rules.ts';
 import { importViolations, ocppViolations, sqlViolations } from './import-rules.ts';
 import { jobViolations } from './job-rules.ts';
 import { moduleViolations, parameterTypeViolations } from './module-rules.ts';
+import { tokenFormatViolations } from './money-first-rules.ts';
 import { privateStateViolations } from './private-state-rules.ts';
 import { secretViolations } from './secret-rules.ts';
 import { treeOnDisk, type Violation } from './source-tree.ts';
@@ -64,6 +65,10 @@ test('only platform/keys uses the secret of the installation', () => {
 
 test('what the web client keeps outside the store ends with the session', () => {
   expect(told(privateStateViolations(tree))).toEqual([]);
+});
+
+test('tokens are shown with their money first', () => {
+  expect(told(tokenFormatViolations(tree))).toEqual([]);
 });
 
 test('no import cycles, types included', () => {

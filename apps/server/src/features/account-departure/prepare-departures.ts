@@ -70,9 +70,9 @@ export function prepareDepartures(of: Holders): PrepareDeparture {
         await of.stationJobs.eraseOf(trx, userId);
         const photoIds = await eraseFeedbackOf(of, trx, userId);
         await payments.abandonOpen(trx, userId);
-        const toCardsMinor = await payments.refundAllTokens(trx, userId);
+        const toCards = await payments.refundAllTokens(trx, userId);
         const closed = await wallet.close(trx, { userId, role });
-        const tokens = { ...closed, toCardsMinor };
+        const tokens = { ...closed, toCards };
         await reservations.clearComments(trx, userId);
         await charging.forgetAddress(trx, email);
         await charging.eraseOwnersTraces(trx, { ownerId: userId, pointIds: owned.pointIds });

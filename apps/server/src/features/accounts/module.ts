@@ -54,6 +54,10 @@ export const accountsModule = defineModule({
       ...platform,
       secondFactor,
       provePassword: accounts.provePassword,
+      tokenWorth: {
+        priceMicro: decimalToMicro(config.tokenFiatPrice),
+        currency: config.currency,
+      },
       prepareDeparture: (trx, leaver) => heldElsewhere.get().prepareDeparture(trx, leaver),
       exportParts: (role) => heldElsewhere.get().exportParts(role),
     });

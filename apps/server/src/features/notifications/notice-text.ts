@@ -5,11 +5,11 @@ import {
   NOTICE_KINDS,
   type NoticeKind,
   plugFaultOf,
-  tokenMinorToTokens,
 } from '@voltagora/domain';
 import { numberFormat, timeFormat } from '../../platform/texts/cached-formats.ts';
 import { type Language, LOCALES } from '../../platform/texts/language.ts';
 import { defineTexts } from '../../platform/texts/texts.ts';
+import { tokenAmount } from '../../platform/texts/token-amount.ts';
 import type { NoticeData } from './notice.ts';
 import el from './texts/el.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -97,11 +97,9 @@ const decimal = (value: number, lang: Language): string =>
   }).format(value);
 
 function amountText({ tokensMinor, moneyMicro, currency }: NoticeData, lang: Language): string {
-  const tokens =
-    tokensMinor === undefined ? '' : `${decimal(tokenMinorToTokens(tokensMinor), lang)} tokens`;
-  if (moneyMicro === undefined || currency === undefined) return tokens;
-  const amount = money(moneyMicro, currency, lang);
-  return tokens === '' ? amount : `${amount} (${tokens})`;
+  const isKnown = moneyMicro !== undefined && currency !== undefined;
+  const amount = isKnown ? money(moneyMicro, currency, lang) : undefined;
+  return tokensMinor === undefined ? (amount ?? '') : tokenAmount(lang, tokensMinor, amount);
 }
 
 const money = (micro: number, currency: CurrencyName, lang: Language): string =>

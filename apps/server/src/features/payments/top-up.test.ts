@@ -225,7 +225,7 @@ describe('a refund of tokens', () => {
     expect(await world.balance(driver)).toMatchObject({ balance: 100, refundable: 100 });
     const [mail] = await world.mailsTo(driver);
     expect(mail?.kind).toBe('refund_failed');
-    expect(mail?.text_body).toContain('30.00 tokens');
+    expect(mail?.text_body).toContain('€3.00 (30 tokens)');
     await world.expectNoFaults();
   });
 

@@ -123,13 +123,13 @@ describe('the price of a token', () => {
 
   it('is shown when it is the price of the bill', async () => {
     expect(await linesOf(byTokens, 100_000)).toEqual(
-      expect.arrayContaining(['55.50 tokens', 'One token', '£0.10']),
+      expect.arrayContaining(['£5.55 (55.50 tokens)', 'One token', '£0.10']),
     );
   });
 
   test.each([200_000, undefined])('is omitted when it has changed since (%s)', async (price) => {
     const lines = await linesOf(byTokens, price);
-    expect(lines).toContain('55.50 tokens');
+    expect(lines).toContain('£5.55 (55.50 tokens)');
     expect(lines).not.toContain('One token');
   });
 });

@@ -2,16 +2,18 @@
 import type { CostItem, Reservation } from '@voltagora/contract';
 import {
   bookingNumber,
+  cutQuotient,
   decimalToMicro,
+  exactProduct,
   microToDecimal,
   microToTokenMinor,
   shownCarbon,
-  tokenMinorToTokens,
   tokensToTokenMinor,
 } from '@voltagora/domain';
 import { openPdfDocument, type PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { Language } from '../../platform/texts/language.ts';
 import { type LocalFormats, localFormats } from '../../platform/texts/local-formats.ts';
+import { tokenAmount } from '../../platform/texts/token-amount.ts';
 import { isNotedFlag, receiptTexts } from './receipt-texts.ts';
 import type { ReceiptFacts } from './receipts.reads.ts';
 
@@ -21,6 +23,7 @@ type Facts = ReceiptFacts & { isDriver: boolean; tokenPriceMicro: number | undef
 interface Sheet {
   of: Billed;
   facts: Facts;
+  lang: Language;
   t: ReturnType<typeof receiptTexts>;
   local: LocalFormats;
 }
@@ -32,7 +35,7 @@ export async function drawReceipt(
 ): Promise<AsyncIterable<Uint8Array>> {
   const t = receiptTexts(lang);
   const local = localFormats(lang, of.plug.station.time_zone);
-  const sheet: Sheet = { of, facts, t, local };
+  const sheet: Sheet = { of, facts, lang, t, local };
   const title = t(`titles.${titleOf(of.bill)}`);
   const number = bookingNumber(of.id);
   const madeAt = facts.ended_at ?? new Date(of.start_time);
@@ -173,36 +176,57 @@ function paymentFacts(sheet: Sheet): [string, string][] {
   const { of, facts, t, local } = sheet;
   const { bill, payment } = of;
   const given: [string, string][] = [];
-  const owed = tokenMinorToTokens(facts.owed_minor);
   if (of.payment_method.type === 'tokens') {
-    const paid = tokenMinorToTokens(tokensToTokenMinor(bill.tokens) - facts.owed_minor);
-    given.push([t('paidBy'), t('tokens', { amount: local.tokens(paid) })], ...priceOfToken(sheet));
-    if (bill.tokens_released > 0) {
-      given.push([t('released'), t('tokens', { amount: local.tokens(bill.tokens_released) })]);
-    }
+    const paidMinor = tokensToTokenMinor(bill.tokens) - facts.owed_minor;
+    given.push([t('paidBy'), billedText(sheet, paidMinor)], ...priceOfToken(sheet));
+    if (bill.tokens_released > 0) given.push([t('released'), releasedText(sheet)]);
   } else {
     given.push([t('paidBy'), payment === null ? t('card') : cardText(sheet, payment)]);
   }
-  if (owed > 0) given.push([t('owed'), t('tokens', { amount: local.tokens(owed) })]);
+  if (facts.owed_minor > 0) given.push([t('owed'), billedText(sheet, facts.owed_minor)]);
   given.push(...idleFacts(sheet));
   if (payment !== null && payment.refunded > 0) {
     given.push([t('refunded'), local.amount(payment.refunded, payment.currency)]);
   } else if (bill.tokens_refunded > 0) {
-    given.push([t('refunded'), t('tokens', { amount: local.tokens(bill.tokens_refunded) })]);
+    given.push([t('refunded'), billedText(sheet, tokensToTokenMinor(bill.tokens_refunded))]);
   }
   return given;
 }
 
+/** Tokens of the bill with their part of its total. */
+const billedText = (sheet: Sheet, minor: number): string =>
+  partText(sheet, minor, {
+    total: sheet.of.bill.total_cost,
+    tokensMinor: tokensToTokenMinor(sheet.of.bill.tokens),
+  });
+
+/** Tokens that were held and not billed, at the price of the bill; where nothing was billed, they are all that was held. */
+function releasedText(sheet: Sheet): string {
+  const { bill, total_cost: total } = sheet.of;
+  const releasedMinor = tokensToTokenMinor(bill.tokens_released);
+  if (bill.tokens > 0) return billedText(sheet, releasedMinor);
+  return partText(sheet, releasedMinor, { total, tokensMinor: releasedMinor });
+}
+
+function partText(
+  { of, lang, local }: Sheet,
+  minor: number,
+  { total, tokensMinor }: { total: number; tokensMinor: number },
+): string {
+  if (tokensMinor === 0) return tokenAmount(lang, minor);
+  const worthMinor = cutQuotient(exactProduct(Math.round(total * 100), minor), tokensMinor);
+  return tokenAmount(lang, minor, local.amount(worthMinor / 100, of.currency));
+}
+
 /** Separate from the bill: an idle fee is always taken from the wallet, whatever the payment method of the session. */
-function idleFacts({ of, t, local }: Sheet): [string, string][] {
+function idleFacts({ of, lang, t, local }: Sheet): [string, string][] {
   const { idle, currency, pricing } = of;
   const stay = idle?.stay;
   if (!stay?.is_settled || stay.cost === 0 || !pricing.idle_fee) return [];
   const values = {
     minutes: local.quantity(stay.minutes),
     price: local.price(pricing.idle_fee.price_per_minute, currency),
-    amount: local.amount(stay.cost, currency),
-    tokens: local.tokens(stay.tokens),
+    amount: tokenAmount(lang, tokensToTokenMinor(stay.tokens), local.amount(stay.cost, currency)),
   };
   const text =
     stay.vat === null

@@ -111,7 +111,7 @@ describe('[S3.10] the receipt of a session', () => {
         '€4.47',
         'VAT 24 %',
         '€1.08',
-        '55.50 tokens',
+        '€5.55 (55.50 tokens)',
         '€0.10',
         'Page 1 of 1',
       ]),
@@ -133,7 +133,7 @@ describe('[S3.10] the receipt of a session', () => {
         'ΦΠΑ 24 %',
         '5,55 €',
         '1.000,500 kWh στην έναρξη, 1.012,845 kWh στη λήξη',
-        '55,50 tokens',
+        '5,55 € (55,50 tokens)',
         'Σελίδα 1 από 1',
       ]),
     );
@@ -174,9 +174,14 @@ describe('[S3.10] the receipt of a session', () => {
       .execute();
     const lines = await linesOf(id);
     expect(lines).toEqual(
-      expect.arrayContaining(['35.50 tokens', 'Not paid yet', '20.00 tokens', '73.50 tokens']),
+      expect.arrayContaining([
+        '€3.55 (35.50 tokens)',
+        'Not paid yet',
+        '€2.00 (20 tokens)',
+        '€7.35 (73.50 tokens)',
+      ]),
     );
-    expect(lines).not.toContain('55.50 tokens');
+    expect(lines).not.toContain('€5.55 (55.50 tokens)');
   });
 
   it('says what was given back since, as the reservation does', async () => {
@@ -195,7 +200,7 @@ describe('[S3.10] the receipt of a session', () => {
       tokens_refunded: 10,
       meter: { start_kWh: 1000.5, stop_kWh: 1012.845 },
     });
-    expect(await linesOf(id)).toEqual(expect.arrayContaining(['Refunded', '10.00 tokens']));
+    expect(await linesOf(id)).toEqual(expect.arrayContaining(['Refunded', '€1.00 (10 tokens)']));
   });
 
   it('shows the owner no more of the driver than their lists', async () => {

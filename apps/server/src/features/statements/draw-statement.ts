@@ -1,9 +1,10 @@
 // The PDF of a wallet's monthly statement: four totals that add up, and every movement with its running balance.
 import { setImmediate } from 'node:timers/promises';
-import { tokenMinorToTokens } from '@voltagora/domain';
+import { type CurrencyName, payoutMinor, tokenMinorToTokens } from '@voltagora/domain';
 import { openPdfDocument } from '../../platform/pdf/pdf-document.ts';
 import type { Language } from '../../platform/texts/language.ts';
 import { type LocalFormats, localFormats } from '../../platform/texts/local-formats.ts';
+import { tokenAmount } from '../../platform/texts/token-amount.ts';
 import type { Month } from '../../platform/text/month.ts';
 import { isShownKind, type StatementTexts, statementTexts } from './statement-texts.ts';
 import type { Movement } from './statements.reads.ts';
@@ -14,6 +15,11 @@ interface MonthOfWallet extends Month {
   openingMinor: number;
   movements: readonly Movement[];
 }
+/** The price of a token, in micro units of the currency. */
+export interface TokenWorth {
+  priceMicro: number;
+  currency: CurrencyName;
+}
 interface Line {
   movement: Movement;
   balanceMinor: number;
@@ -21,13 +27,15 @@ interface Line {
 
 export async function drawStatement(
   of: MonthOfWallet,
-  { lang, timeZone, host }: { lang: Language; timeZone: string; host: string },
+  given: { lang: Language; timeZone: string; host: string; worth: TokenWorth },
 ): Promise<AsyncIterable<Uint8Array>> {
+  const { lang, timeZone, host, worth } = given;
   const t = statementTexts(lang);
   const local = localFormats(lang, timeZone);
-  const tokens = (minor: number) => local.tokens(tokenMinorToTokens(minor));
+  const money = moneyOf(local, worth);
+  const lines = (minor: number) => [money(minor), tokenAmount(lang, minor)];
   const { receivedMinor, spentMinor } = totalsOf(of.movements);
-  const closing = tokens(of.openingMinor + receivedMinor - spentMinor);
+  const closingMinor = of.openingMinor + receivedMinor - spentMinor;
   const month = local.month(of.name);
   const paper = openPdfDocument({
     title: `${t('title')} ${month}`,
@@ -40,17 +48,18 @@ export async function drawStatement(
   paper.head({
     title: t('title'),
     lines: [month, t(`wallet.${of.role}`), [name, of.holder.email].filter(Boolean).join(', ')],
-    figure: [t('closing'), closing],
+    figure: [t('end'), money(closingMinor)],
   });
   paper.blocks([
-    { label: t('opening'), lines: [tokens(of.openingMinor)] },
-    { label: t('received'), lines: [tokens(receivedMinor)] },
-    { label: t('spent'), lines: [tokens(spentMinor)] },
-    { label: t('end'), lines: [closing] },
+    { label: t('opening'), lines: lines(of.openingMinor) },
+    { label: t('received'), lines: lines(receivedMinor) },
+    { label: t('spent'), lines: lines(spentMinor) },
+    { label: t('end'), lines: lines(closingMinor) },
   ]);
-  paper.note(t('zone', { zone: timeZone }));
+  const price = local.price(worth.priceMicro / 1_000_000, worth.currency);
+  paper.note(t('zone', { zone: timeZone, price }));
   paper.gap(8);
-  await paper.table(columnsOf(t, local), inTurns(linesOf(of)));
+  await paper.table(columnsOf(t, local, money), inTurns(linesOf(of)));
   return paper.close();
 }
 
@@ -72,8 +81,13 @@ function linesOf({ openingMinor, movements }: MonthOfWallet): Line[] {
   });
 }
 
-function columnsOf(t: StatementTexts, local: LocalFormats) {
-  const tokens = (minor: number) => local.tokens(tokenMinorToTokens(minor));
+/** At today's price of a token, cut to hundredths. */
+const moneyOf =
+  (local: LocalFormats, { priceMicro, currency }: TokenWorth) =>
+  (tokensMinor: number): string =>
+    local.amount(payoutMinor(tokensMinor, priceMicro) / 100, currency);
+
+function columnsOf(t: StatementTexts, local: LocalFormats, money: (minor: number) => string) {
   return [
     {
       title: t('columns.time'),
@@ -83,28 +97,34 @@ function columnsOf(t: StatementTexts, local: LocalFormats) {
     },
     {
       title: t('columns.what'),
-      width: 118,
+      width: 96,
       kind: 'text',
       cell: ({ movement: { reason } }: Line) =>
         isShownKind(reason) ? t(`kinds.${reason}`) : reason,
     },
     {
       title: t('columns.station'),
-      width: 123,
+      width: 95,
       kind: 'text',
       cell: ({ movement }: Line) => movement.stationName ?? '',
     },
     {
-      title: t('columns.tokens'),
-      width: 65,
+      title: t('columns.amount'),
+      width: 60,
       kind: 'figure',
-      cell: ({ movement }: Line) => tokens(movement.changeMinor),
+      cell: ({ movement }: Line) => money(movement.changeMinor),
+    },
+    {
+      title: t('columns.tokens'),
+      width: 60,
+      kind: 'figure',
+      cell: ({ movement }: Line) => local.tokens(tokenMinorToTokens(movement.changeMinor)),
     },
     {
       title: t('columns.balance'),
-      width: 65,
+      width: 60,
       kind: 'figure',
-      cell: (line: Line) => tokens(line.balanceMinor),
+      cell: (line: Line) => money(line.balanceMinor),
     },
   ] as const;
 }

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { Download } from '../../platform/http/downloads/serve-download.ts';
 import { inSlices } from '../../platform/db/queries/slices.ts';
 import { csvTable } from '../../platform/text/csv-table.ts';
-import { drawStatement } from './draw-statement.ts';
+import { drawStatement, type TokenWorth } from './draw-statement.ts';
 import { monthNamed, monthsBetween } from '../../platform/text/month.ts';
 import { movementColumns } from './movement-columns.ts';
 import {
@@ -26,12 +26,13 @@ export interface StatementDeps {
   db: Db;
   /** Name and address of the host. */
   host: string;
+  worth: TokenWorth;
 }
 
 export type Statements = ReturnType<typeof createStatements>;
 type Zoned = ValidRequestOf<'listStatements'>['query'];
 
-export function createStatements({ db, host }: StatementDeps) {
+export function createStatements({ db, host, worth }: StatementDeps) {
   return {
     list: (actor: Actor, { time_zone }: Zoned) => list(db, actor, askedZone(time_zone)),
     /** Error codes: not_found when the month has no movements. */
@@ -48,7 +49,7 @@ export function createStatements({ db, host }: StatementDeps) {
       const holder = await readHolder(db, actor);
       const content = await drawStatement(
         { ...month, role: actor.role, holder, openingMinor, movements },
-        { lang, timeZone, host },
+        { lang, timeZone, host, worth },
       );
       return { fileName: `statement-${name}.pdf`, content };
     },
@@ -58,7 +59,8 @@ export function createStatements({ db, host }: StatementDeps) {
       const slices = inSlices((after: Movement | undefined, limit) =>
         wallet === undefined ? Promise.resolve([]) : listMovements(db, wallet, { after, limit }),
       );
-      return { fileName: 'wallet.csv', content: csvTable(movementColumns(timeZone), slices) };
+      const columns = movementColumns(timeZone, worth);
+      return { fileName: 'wallet.csv', content: csvTable(columns, slices) };
     },
   };
 }

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@voltagora/contract';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/db/db.ts';
+import { tokenAmount } from '../../platform/texts/token-amount.ts';
 import { openTestDatabase } from '../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
@@ -165,7 +166,7 @@ describe('a statement as PDF', () => {
     const [page = []] = await textOf(driver, `month=2026-11&time_zone=${zone}`);
     expect(page).toEqual(expect.arrayContaining(['Statement', 'November 2026', 'Welcome tokens']));
     for (const figure of [listed?.opening, listed?.received, listed?.spent, listed?.closing]) {
-      expect(page).toContain(figure?.toFixed(2));
+      expect(page).toContain(tokenAmount('en', tokensToTokenMinor(figure ?? 0)));
     }
     expect(page, 'as the clock in Athens shows it').toContain('1 Nov 2026, 00:00 GMT+2');
   });
@@ -190,7 +191,7 @@ describe('a statement as PDF', () => {
     }
     const rows = pages.flat().filter((line) => line === 'Welcome tokens');
     expect(rows).toHaveLength(90);
-    expect(pages[0], 'the end is in the head').toContain('90.90');
+    expect(pages[0]).toEqual(expect.arrayContaining(['€9.09', '90.90 tokens']));
   });
 });
 
@@ -209,10 +210,11 @@ describe('the CSV of a wallet', () => {
       const hundredths = (row: Record<string, string> | undefined, column: string) =>
         Math.round(Number(row?.[column]) * 100);
       for (const [index, row] of rows.entries()) {
-        const before = index + 1 < rows.length ? hundredths(rows[index + 1], 'Balance after') : 0;
-        expect(hundredths(row, 'Balance after') - hundredths(row, 'Tokens')).toBe(before);
+        const before =
+          index + 1 < rows.length ? hundredths(rows[index + 1], 'Balance after (tokens)') : 0;
+        expect(hundredths(row, 'Balance after (tokens)') - hundredths(row, 'Tokens')).toBe(before);
       }
-      expect(Number(rows[0]?.['Balance after'])).toBe(
+      expect(Number(rows[0]?.['Balance after (tokens)'])).toBe(
         (await world.wallet.balance(actor)).results[0]?.balance,
       );
       expect(rows.at(-1)).toMatchObject({
@@ -233,6 +235,8 @@ describe('the CSV of a wallet', () => {
       .execute();
     const [row] = rowsOf((await file(buyer, EXPORT)).body);
     expect(row).toMatchObject({ Station: `'=HYPERLINK("http://x")`, Tokens: '-5' });
+    const money = { Amount: '-0.5', 'Balance after (amount)': '4.5', Currency: 'EURO' };
+    expect(row).toMatchObject(money);
   });
 
   it('has only its header before the first movement', async () => {

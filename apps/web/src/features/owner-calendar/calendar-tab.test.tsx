@@ -164,7 +164,7 @@ describe('an entry of the calendar', () => {
     const { router } = open(undefined, { readReservation });
     await userEvent.click(await entry(/dora/));
     const dialog = await screen.findByRole('dialog', { name: 'Booking' });
-    expect(await within(dialog).findByText('125.00 tokens')).toBeVisible();
+    expect(await within(dialog).findByText('€12.50 (125 tokens)')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('link', { name: 'Open booking' }));
     expect(router.state.location.pathname).toBe(`/reservations/${reservation.id}`);
   });

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRead } from '../../shared/api/use-read.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../shared/format/use-token-amount.ts';
 import { useNow } from '../../shared/format/use-now.ts';
 import { SkeletonRows } from '../../shared/ui/skeletons.tsx';
 import { CancelAsOwnerForm, isRejectable, ReservationStatusBadge } from '../reservations/public.ts';
-import { Tokens } from '../wallet/public.ts';
 import type { EntryProps } from './entry-props.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { FailureLine } from '../../shared/ui/failure-line.tsx';
@@ -50,7 +50,9 @@ export function ReservationEntry({ entry, onDone, onClose }: EntryProps) {
 function BookingFacts({ reservation }: { reservation: Reservation }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { plug, user, status, start_time, stop_time, comments, tokens_held, bill } = reservation;
+  const amountOf = useTokenAmount();
+  const { plug, user, status, start_time, stop_time, comments } = reservation;
+  const { tokens_held, total_cost, bill, currency } = reservation;
   const stay = reservation.idle?.stay;
   const isByCard = reservation.payment_method.type === 'fiat';
   return (
@@ -71,16 +73,18 @@ function BookingFacts({ reservation }: { reservation: Reservation }) {
           ? [
               [
                 t(bill ? 'calendar.fact.billed' : 'calendar.fact.held'),
-                <Tokens key="tokens" value={bill?.tokens ?? tokens_held} />,
+                bill
+                  ? amountOf(bill.tokens, { amount: bill.total_cost, currency })
+                  : amountOf(tokens_held, { amount: total_cost, currency }),
               ] satisfies [string, ReactNode],
             ]
           : []),
         ...(stay?.is_settled && stay.tokens > 0
           ? [
-              [t('charging.idle.title'), <Tokens key="idle" value={stay.tokens} />] satisfies [
-                string,
-                ReactNode,
-              ],
+              [
+                t('charging.idle.title'),
+                amountOf(stay.tokens, { amount: stay.cost, currency }),
+              ] satisfies [string, string],
             ]
           : []),
         ...(comments ? [[t('calendar.fact.comments'), comments] satisfies [string, string]] : []),

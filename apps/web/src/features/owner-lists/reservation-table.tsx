@@ -3,6 +3,7 @@ import type { AnswerOf, Reservation } from '@voltagora/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../shared/format/use-token-amount.ts';
 import { Table, type Column } from '../../shared/ui/table/table.tsx';
 import { isToConfirm, ReservationStatusBadge } from '../reservations/public.ts';
 import { Cost } from './cost.tsx';
@@ -111,6 +112,7 @@ function useColumns(totals?: Totals): Column<Reservation, ReservationOrdering>[]
 function useMoneyColumns(totals?: Totals): Column<Reservation, ReservationOrdering>[] {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountOf = useTokenAmount();
   return [
     {
       key: 'cost',
@@ -137,13 +139,7 @@ function useMoneyColumns(totals?: Totals): Column<Reservation, ReservationOrderi
             }
             tokens={totals.tokens}
           />
-          {totals.idle_tokens > 0 && (
-            <IdleFee
-              amount={t('common.tokenAmount.alone', {
-                tokens: format.tokenCount(totals.idle_tokens),
-              })}
-            />
-          )}
+          {totals.idle_tokens > 0 && <IdleFee amount={amountOf(totals.idle_tokens)} />}
         </>
       ),
     },

@@ -7,6 +7,7 @@ import { useServer } from '../../shared/api/server.ts';
 import { useRead } from '../../shared/api/use-read.ts';
 import { ownTimeZone } from '../../shared/format/own-time-zone.ts';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../shared/format/use-token-amount.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SaveFileButton } from '../../shared/ui/save-file-button.tsx';
@@ -60,6 +61,7 @@ type MonthProps = { month: IncomeMonth; invoice: CommissionInvoice | undefined }
 function Month({ month: of, invoice }: MonthProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountOf = useTokenAmount();
   const name = format.month(of.month);
   const money = (amount: number) => format.money(amount, of.currency);
   const rows = [
@@ -81,8 +83,7 @@ function Month({ month: of, invoice }: MonthProps) {
       </dl>
       <p className={classes.note}>
         {t('payouts.income.balance', {
-          money: money(of.added_to_balance),
-          tokens: format.tokens(of.tokens),
+          amount: amountOf(of.tokens, { amount: of.added_to_balance, currency: of.currency }),
         })}
       </p>
       <Files month={of.month} name={name} invoice={invoice} />

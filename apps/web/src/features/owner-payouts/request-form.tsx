@@ -7,11 +7,12 @@ import { useFormat } from '../../shared/format/use-format.ts';
 import { useTokenAmount } from '../../shared/format/use-token-amount.ts';
 import { ContractForm } from '../../shared/forms/contract-form.tsx';
 import { decimalText } from '../../shared/forms/decimal.ts';
+import { typedTokens } from '../../shared/forms/typed-tokens.ts';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useLanguage } from '../../shared/i18n/use-language.ts';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { tokensToMoney } from '../wallet/public.ts';
-import { payoutBody, typedTokens } from './payout-body.ts';
+import { payoutBody } from './payout-body.ts';
 import classes from './payouts.module.css';
 
 type Props = {

@@ -14,8 +14,8 @@ export function PaymentSubject({ payment }: { payment: PaymentSession }) {
   const id = payment.reservation?.id;
   const { data } = useRead('readReservation', id === undefined ? null : { params: { id } });
   if (payment.kind === 'top_up') {
-    const tokens = amountOf(payment.tokens, payment);
-    return <p className={classes.what}>{t('payments.subject.topUp', { tokens })}</p>;
+    const amount = amountOf(payment.tokens, payment);
+    return <p className={classes.what}>{t('payments.subject.topUp', { amount })}</p>;
   }
   if (!data) return null;
   const { plug, start_time, stop_time, pricing, currency } = data;

@@ -31,7 +31,7 @@ export function BalanceCard({ balance, tokenPrice, currency = 'EURO', heldFor, l
       <p className={classes.balance}>
         {money(balance.available)}{' '}
         <small>
-          {format.tokens(balance.available)} {t('common.unit.tokens')}
+          <Tokens value={balance.available} />
         </small>
       </p>
       {balance.held > 0 && (

@@ -1,14 +1,14 @@
-/** Bought, unused tokens: number, value, and a refund to the cards. */
+/** Bought, unused tokens: value, number, and a refund to the cards. */
 import { Button, Title } from '@mantine/core';
 import type { AnswerOf } from '@voltagora/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/format/use-format.ts';
+import { useTokenAmount } from '../../shared/format/use-token-amount.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Surface } from '../../shared/ui/surface.tsx';
 import { RefundForm } from './refund-form.tsx';
-import { tokensToMoney } from '../../shared/format/token-money.ts';
 import type { Wallet } from './use-wallet.ts';
 import classes from './wallet.module.css';
 
@@ -16,7 +16,7 @@ type Refund = AnswerOf<'refundTokens'>;
 
 export function RefundSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const amountOf = useTokenAmount();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [refund, setRefund] = useState<Refund | null>(null);
@@ -24,10 +24,6 @@ export function RefundSection({ wallet }: { wallet: Wallet }) {
   const refunded = (made: Refund): void => {
     setOpen(false);
     setRefund(made);
-  };
-  const values = {
-    tokens: format.tokens(refundable),
-    money: format.money(tokensToMoney(refundable, wallet.tokenPrice), wallet.currency),
   };
   return (
     <>
@@ -38,7 +34,9 @@ export function RefundSection({ wallet }: { wallet: Wallet }) {
             <Title order={2} size="h3" id={id}>
               {t('wallet.refund.title')}
             </Title>
-            <p className={classes.intro}>{t('wallet.refund.text', values)}</p>
+            <p className={classes.intro}>
+              {t('wallet.refund.text', { amount: amountOf(refundable) })}
+            </p>
             <Button variant="default" onClick={() => setOpen(true)}>
               {t('wallet.refund.open')}
             </Button>
@@ -60,13 +58,17 @@ export function RefundSection({ wallet }: { wallet: Wallet }) {
 function Refunded({ refund: { tokens, amount, currency, payments } }: { refund: Refund }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountOf = useTokenAmount();
   return (
     <Notice
       tone="info"
       title={t('wallet.refund.done.title', { amount: format.money(amount, currency) })}
     >
       <p>
-        {t('wallet.refund.done.text', { tokens: format.tokens(tokens), count: payments })}{' '}
+        {t('wallet.refund.done.text', {
+          amount: amountOf(tokens, { amount, currency }),
+          count: payments,
+        })}{' '}
         {t('wallet.refund.days')}
       </p>
     </Notice>

@@ -174,11 +174,11 @@ describe('refunding tokens', () => {
         return { tokens: 120, amount: 12, currency: 'EURO', payments: 2 };
       },
     });
-    expect(await screen.findByText(/You have 120\.00 unused tokens/)).toBeVisible();
+    expect(await screen.findByText(/You have not used €12\.00 \(120 tokens\)/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Refund tokens' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Refund 120.00 tokens' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund €12.00' }));
     expect(await screen.findByText('Refund of €12.00 sent')).toBeVisible();
-    expect(screen.getByText(/120\.00 tokens were refunded to 2 cards/)).toBeVisible();
+    expect(screen.getByText(/€12\.00 \(120 tokens\) was refunded to 2 cards/)).toBeVisible();
     expect(asked.find(({ call }) => call === 'refundTokens')?.sent.body).toEqual({ tokens: 120 });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Refund tokens' })).toBeNull());
   });
@@ -186,13 +186,30 @@ describe('refunding tokens', () => {
   it('does not send more than can be refunded', async () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Refund tokens' }));
-    const field = await screen.findByLabelText('Tokens');
+    const field = within(await screen.findByRole('dialog')).getByLabelText('Amount');
     await userEvent.clear(field);
-    await enter(field, '120.01');
+    await enter(field, '12.01');
     expect(field).toBeInvalid();
-    expect(screen.getAllByText('Maximum 120.00')).toHaveLength(2);
+    expect(screen.getAllByText('At most €12.00 (120 tokens)')).toHaveLength(2);
     const send = screen.getAllByRole('button', { name: 'Refund tokens' }).at(-1);
     expect(send).toHaveProperty('disabled', true);
+  });
+
+  it.each([
+    ['the tokens of the typed amount', '5', 'Refund €5.00', 50],
+    ['all tokens for the whole amount', '12.00', 'Refund €12.00', 120.05],
+  ])('sends %s', async (_name, typed, button, tokens) => {
+    const { asked } = open({
+      readBalance: () => ({ results: [{ ...balance, refundable: 120.05 }], count: 1 }),
+      refundTokens: () => ({ tokens, amount: 5, currency: 'EURO', payments: 1 }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Refund tokens' }));
+    const field = within(await screen.findByRole('dialog')).getByLabelText('Amount');
+    await userEvent.clear(field);
+    await enter(field, typed);
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await screen.findByText('Refund of €5.00 sent');
+    expect(asked.find(({ call }) => call === 'refundTokens')?.sent.body).toEqual({ tokens });
   });
 
   it('is hidden if none were bought', async () => {

@@ -2,6 +2,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { useTokenAmount } from '../../shared/format/use-token-amount.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { PageFrame } from '../../shared/ui/page-frame.tsx';
@@ -13,7 +14,6 @@ import { OpenTopUps } from './top-up/open-top-ups.tsx';
 import { OwedSection } from './owed-section.tsx';
 import { RefundSection } from './refund-section.tsx';
 import { StatementsSection } from './statements-section.tsx';
-import { Tokens } from './tokens.tsx';
 import { TopUpSection } from './top-up/top-up-section.tsx';
 import { TransactionsSection } from './transactions/transactions-section.tsx';
 import { useWallet, type Wallet } from './use-wallet.ts';
@@ -51,6 +51,7 @@ function NoBalance({ wallet: { error, refetch } }: { wallet: Wallet }) {
   const { t } = useTranslation();
   const isDriver = useSelector(selectRole) === 'driver';
   const known = useSelector(selectWallet);
+  const amountOf = useTokenAmount();
   const quantity = isDriver ? known.driver_tokens_quantity : known.station_owner_tokens_quantity;
   if (!error) return <SkeletonRows rows={1} height={168} />;
   if (error.status !== null || quantity === 0) {
@@ -59,7 +60,7 @@ function NoBalance({ wallet: { error, refetch } }: { wallet: Wallet }) {
   return (
     <Notice title={t(`errors.${error.code}`)}>
       <p>
-        {t('wallet.lastSeen')} <Tokens value={quantity} />
+        {t('wallet.lastSeen')} {amountOf(quantity)}
       </p>
       <Button variant="default" mt="sm" onClick={refetch}>
         {t('common.retry')}

@@ -17,7 +17,7 @@ import { addressee } from '../registration/account-links.ts';
 import { accountDeletedMail } from '../account-mails.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { findUser, type UserRow } from '../accounts.store.ts';
-import { type LastTokens, settlementParagraphs } from './settlement-paragraphs.ts';
+import { type LastTokens, settlementParagraphs, type TokenWorth } from './settlement-paragraphs.ts';
 import { type GivenPassword, wrongPassword } from '../login/prove-password.ts';
 import { sessionEnded } from '../sessions/session-ended.ts';
 import type { SecondFactor } from '../../second-factor/public.ts';
@@ -44,6 +44,7 @@ export interface DeletionDeps {
   db: Db;
   clock: Clock;
   publicUrl: () => string;
+  tokenWorth: TokenWorth;
   /** Refuses with wrong_password or too_many_requests. */
   provePassword: (user: UserRow, given: GivenPassword, from: From) => Promise<void>;
   prepareDeparture: PrepareDeparture;
@@ -111,12 +112,12 @@ function refuseOpen({ matters, isCharging }: Departure, settle: boolean): void {
 }
 
 async function sendDeletionMail(
-  { clock, publicUrl }: DeletionDeps,
+  { clock, publicUrl, tokenWorth }: DeletionDeps,
   trx: Trx,
   person: UserRow,
   tokens: LastTokens,
 ): Promise<void> {
-  const settlement = settlementParagraphs(person.lang, tokens, person.id);
+  const settlement = settlementParagraphs(person, tokens, tokenWorth);
   const mail = accountDeletedMail({ ...addressee(person), link: publicUrl() }, settlement);
   await queueMail(trx, clock, mail);
 }

@@ -1,32 +1,45 @@
-import { tokenMinorToTokens } from '@voltagora/domain';
-import { numberFormat } from '../../../platform/texts/cached-formats.ts';
-import { type Language, LOCALES } from '../../../platform/texts/language.ts';
+import { type CurrencyName, payoutMinor } from '@voltagora/domain';
+import type { Language } from '../../../platform/texts/language.ts';
+import { localFormats } from '../../../platform/texts/local-formats.ts';
+import { tokenAmount } from '../../../platform/texts/token-amount.ts';
 import { accountTexts } from '../account-texts.ts';
 
-/** What the host still owes a deleted account, in hundredths of a token. */
+/** What the host still owes a deleted account, in hundredths of a token and, of what goes to cards, of the currency. */
 export interface LastTokens {
   /** Being refunded to the cards that paid. */
-  toCardsMinor: number;
+  toCards: { tokensMinor: number; amountMinor: number };
   refundedMinor: number;
   payout: { id: string; amountMinor: number } | null;
 }
 
+/** The price of a token, in micro units of the currency. */
+export interface TokenWorth {
+  priceMicro: number;
+  currency: CurrencyName;
+}
+
 /** Paragraphs about money in the mail about a deleted account. This mail is the person's only proof. */
 export function settlementParagraphs(
-  language: Language,
-  { toCardsMinor, refundedMinor, payout }: LastTokens,
-  userId: string,
+  { lang, id }: { lang: Language; id: string },
+  { toCards, refundedMinor, payout }: LastTokens,
+  { priceMicro, currency }: TokenWorth,
 ): string[] {
-  const t = accountTexts(language);
-  const format = numberFormat(LOCALES[language], { minimumFractionDigits: 2 });
-  const tokens = (minor: number) => format.format(tokenMinorToTokens(minor));
-  return [
-    ...(toCardsMinor > 0 ? [t('settlement.toCards', { tokens: tokens(toCardsMinor) })] : []),
-    ...(refundedMinor > 0
-      ? [t('settlement.refund', { tokens: tokens(refundedMinor), reference: userId })]
-      : []),
-    ...(payout
-      ? [t('settlement.payout', { tokens: tokens(payout.amountMinor), reference: payout.id })]
-      : []),
-  ];
+  const t = accountTexts(lang);
+  const local = localFormats(lang, 'UTC');
+  const amountOf = (tokensMinor: number, fiatMinor = payoutMinor(tokensMinor, priceMicro)) =>
+    tokenAmount(lang, tokensMinor, local.amount(fiatMinor / 100, currency));
+  const paragraphs: string[] = [];
+  if (toCards.tokensMinor > 0) {
+    const amount = amountOf(toCards.tokensMinor, toCards.amountMinor);
+    paragraphs.push(t('settlement.toCards', { amount }));
+  }
+  if (refundedMinor > 0) {
+    const amount = amountOf(refundedMinor);
+    paragraphs.push(t('settlement.refund', { amount, reference: id }));
+  }
+  if (payout !== null) {
+    const amount = amountOf(payout.amountMinor);
+    paragraphs.push(t('settlement.payout', { amount, reference: payout.id }));
+  }
+  return paragraphs;
 }

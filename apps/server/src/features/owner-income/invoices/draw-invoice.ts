@@ -3,6 +3,7 @@ import { CURRENCY_NAMES } from '@voltagora/domain';
 import { openPdfDocument } from '../../../platform/pdf/pdf-document.ts';
 import type { Language } from '../../../platform/texts/language.ts';
 import { localFormats } from '../../../platform/texts/local-formats.ts';
+import { tokenAmount } from '../../../platform/texts/token-amount.ts';
 import { incomeTexts } from '../income-texts.ts';
 import { invoiceNumber } from './invoice-number.ts';
 import type { InvoiceRow } from './invoices.store.ts';
@@ -42,6 +43,7 @@ export function drawInvoice(row: InvoiceRow, lang: Language): AsyncIterable<Uint
     [t('invoice.vat', { percentage }), money(row.vat_minor)],
     [t('invoice.total'), money(row.total_minor)],
   ]);
-  paper.note(t('invoice.paid', { tokens: local.tokens(row.tokens_minor / 100) }));
+  const amount = tokenAmount(lang, row.tokens_minor, money(row.total_minor));
+  paper.note(t('invoice.paid', { amount }));
   return paper.close();
 }

@@ -1,10 +1,9 @@
 // The mails about a disputed card payment: to its driver, to owners whose tokens it concerns, and to the host.
-import { type CurrencyName, tokenMinorToTokens } from '@voltagora/domain';
+import { type CurrencyName, cutQuotient, exactProduct } from '@voltagora/domain';
 import { greeting } from '../../../platform/mail/greeting.ts';
 import { layOutMail } from '../../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../../platform/mail/mail-queue.ts';
-import { numberFormat } from '../../../platform/texts/cached-formats.ts';
-import { LOCALES } from '../../../platform/texts/language.ts';
+import { tokenAmount } from '../../../platform/texts/token-amount.ts';
 import { moneyText } from '../money-text.ts';
 import { paymentTexts } from '../payment-texts.ts';
 import type { DisputeRow } from './disputes.store.ts';
@@ -20,19 +19,18 @@ export interface DisputeMail extends Pick<Mail, 'to' | 'lang'> {
     | 'ownerLost';
   amountMinor: number;
   currency: CurrencyName;
+  /** What the mail is about, of the disputed tokens. */
   tokensMinor: number;
+  /** What the payment cost and bought: the price of its tokens. */
+  payment: { amount_minor: number; tokens_minor: number };
   /** The wallet, or the payouts of an owner. */
   link: string;
 }
 
 export function disputeMail(mail: DisputeMail): Mail {
-  const { to, lang, what, amountMinor, currency, tokensMinor, link } = mail;
+  const { to, lang, what, amountMinor, currency, link } = mail;
   const t = paymentTexts(lang);
-  const tokens = numberFormat(LOCALES[lang], { minimumFractionDigits: 2 });
-  const values = {
-    amount: moneyText(lang, amountMinor, currency),
-    tokens: tokens.format(tokenMinorToTokens(tokensMinor)),
-  };
+  const values = { amount: moneyText(lang, amountMinor, currency), part: partText(mail) };
   return layOutMail({
     kind: `dispute_${what}`,
     to,
@@ -46,6 +44,13 @@ export function disputeMail(mail: DisputeMail): Mail {
     },
     notes: [t('dispute.why')],
   });
+}
+
+function partText({ lang, currency, tokensMinor, payment }: DisputeMail): string {
+  if (payment.tokens_minor === 0) return tokenAmount(lang, tokensMinor);
+  const product = exactProduct(payment.amount_minor, tokensMinor);
+  const worthMinor = cutQuotient(product, payment.tokens_minor);
+  return tokenAmount(lang, tokensMinor, moneyText(lang, worthMinor, currency));
 }
 
 interface HostMail extends Pick<Mail, 'to' | 'lang'> {

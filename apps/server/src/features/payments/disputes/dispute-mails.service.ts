@@ -104,6 +104,7 @@ function teller(
         ...say,
         amountMinor: dispute.amount_minor,
         currency: payment.currency,
+        payment,
         link: `${publicUrl()}${page}`,
       }),
     );

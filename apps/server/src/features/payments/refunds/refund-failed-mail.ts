@@ -1,10 +1,9 @@
 // Mail to a driver whose card refused a refund.
-import { type CurrencyName, tokenMinorToTokens } from '@voltagora/domain';
+import type { CurrencyName } from '@voltagora/domain';
 import { greeting } from '../../../platform/mail/greeting.ts';
 import { layOutMail } from '../../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../../platform/mail/mail-queue.ts';
-import { numberFormat } from '../../../platform/texts/cached-formats.ts';
-import { LOCALES } from '../../../platform/texts/language.ts';
+import { tokenAmount } from '../../../platform/texts/token-amount.ts';
 import { moneyText } from '../money-text.ts';
 import { paymentTexts } from '../payment-texts.ts';
 
@@ -19,11 +18,8 @@ interface RefundFailed extends Pick<Mail, 'to' | 'lang'> {
 export function refundFailedMail(failed: RefundFailed): Mail {
   const { to, lang, tokensMinor, amountMinor, currency, link } = failed;
   const t = paymentTexts(lang);
-  const tokens = numberFormat(LOCALES[lang], { minimumFractionDigits: 2 });
-  const values = {
-    amount: moneyText(lang, amountMinor, currency),
-    tokens: tokens.format(tokenMinorToTokens(tokensMinor)),
-  };
+  const amount = moneyText(lang, amountMinor, currency);
+  const values = { amount, inWallet: tokenAmount(lang, tokensMinor, amount) };
   return layOutMail({
     kind: 'refund_failed',
     to,

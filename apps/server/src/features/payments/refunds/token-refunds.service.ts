@@ -46,14 +46,14 @@ export async function refundTokens(
   return answer;
 }
 
-/** Refunds everything possible when an account is deleted; returns the sum in hundredths of a token. */
+/** Refunds everything possible when an account is deleted; returns the sums in hundredths of a token and of the currency. */
 export async function refundAllTokens(
   deps: PaymentsDeps,
   trx: Trx,
   userId: string,
-): Promise<number> {
+): Promise<{ tokensMinor: number; amountMinor: number }> {
   const refunds = await askForRefunds(deps, trx, { userId, reason: 'account_closed' });
-  return refunds?.tokensMinor ?? 0;
+  return { tokensMinor: refunds?.tokensMinor ?? 0, amountMinor: refunds?.amountMinor ?? 0 };
 }
 
 interface Asked {

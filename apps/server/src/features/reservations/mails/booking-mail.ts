@@ -5,12 +5,12 @@ import {
   exactProduct,
   microToDecimal,
   type NoticeChoices,
-  tokenMinorToTokens,
 } from '@voltagora/domain';
 import { layOutMail } from '../../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../../platform/mail/mail-queue.ts';
 import { numberFormat, timeFormat } from '../../../platform/texts/cached-formats.ts';
 import { LOCALES } from '../../../platform/texts/language.ts';
+import { tokenAmount } from '../../../platform/texts/token-amount.ts';
 import {
   type BookingFacts,
   bookingMailContent,
@@ -77,15 +77,18 @@ function contentOf(
   const { lang, paymentMethod, billedMinor, billedTotalMicro, energyWh } = notice;
   const { toCardMinor = 0, toWalletMinor = 0 } = extras;
   const isByCard = paymentMethod === 'fiat';
-  const tokens = (minor: number) => `${decimal(lang, tokenMinorToTokens(minor), 2)} tokens`;
   const money = (micro: number) => currency(notice, micro);
   const charged = (minor: number, micro: number) =>
-    isByCard ? money(micro) : `${money(micro)} (${tokens(minor)})`;
+    isByCard ? money(micro) : tokenAmount(lang, minor, money(micro));
   /** Tokens with their worth at the rate of the bill. */
   const atRateOfBill = (minor: number): string =>
     billedMinor && billedTotalMicro !== null
-      ? `${money(cutQuotient(exactProduct(minor, billedTotalMicro), billedMinor))} (${tokens(minor)})`
-      : tokens(minor);
+      ? tokenAmount(
+          lang,
+          minor,
+          money(cutQuotient(exactProduct(minor, billedTotalMicro), billedMinor)),
+        )
+      : tokenAmount(lang, minor);
   const when = windowText(notice, notice);
   return {
     values: {

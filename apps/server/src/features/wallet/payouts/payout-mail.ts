@@ -1,11 +1,12 @@
 // The mails about payouts: to the owner at each step, and to the host when one is requested or withdrawn.
-import { CURRENCY_NAMES, tokenMinorToTokens } from '@voltagora/domain';
+import { CURRENCY_NAMES } from '@voltagora/domain';
 import { greeting } from '../../../platform/mail/greeting.ts';
 import { layOutMail } from '../../../platform/mail/mail-layout.ts';
 import type { Mail } from '../../../platform/mail/mail-queue.ts';
 import { type Language } from '../../../platform/texts/language.ts';
 import { localFormats } from '../../../platform/texts/local-formats.ts';
 import { defineTexts } from '../../../platform/texts/texts.ts';
+import { tokenAmount } from '../../../platform/texts/token-amount.ts';
 import el from '../texts/el.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
 
@@ -69,9 +70,8 @@ export function payoutHostMail({ to, lang, status, link, ...news }: HostNews): M
 
 /** `€12.05 (120.50 tokens)`. */
 export function amountText(lang: Language, { amountMinor, fiatMinor, currency }: PayoutAmount) {
-  const local = localFormats(lang, 'UTC');
-  const tokens = `${local.tokens(tokenMinorToTokens(amountMinor))} tokens`;
   const name = CURRENCY_NAMES.find((known) => known === currency);
-  if (name === undefined || fiatMinor === undefined || fiatMinor === null) return tokens;
-  return `${local.amount(fiatMinor / 100, name)} (${tokens})`;
+  const isKnown = name !== undefined && fiatMinor !== undefined && fiatMinor !== null;
+  const money = isKnown ? localFormats(lang, 'UTC').amount(fiatMinor / 100, name) : undefined;
+  return tokenAmount(lang, amountMinor, money);
 }

@@ -138,7 +138,7 @@ describe('[26.2] a payout', () => {
     await withdraw(id);
     const own = await mailsTo(owner.email);
     expect(own.map(({ kind }) => kind)).toEqual(['payout_requested', 'payout_withdrawn']);
-    expect(own[0]?.text).toContain('€9.50 (95.00 tokens)');
+    expect(own[0]?.text).toContain('€9.50 (95 tokens)');
     expect(own[0]?.text).toContain('GR16 •••• 0695');
     const hosts = await mailsTo(HOST);
     expect(hosts.map(({ kind }) => kind)).toEqual([

@@ -34,7 +34,7 @@ export function DecidedFace({ payment, face }: Props) {
   const values = {
     amount: format.money(payment.amount, currency),
     captured: format.money(payment.captured, currency),
-    tokens: amountOf(payment.tokens, payment),
+    bought: amountOf(payment.tokens, payment),
   };
   const outcome = face === 'done' && kind === 'booking' && status === 'captured' ? 'charged' : face;
   const title =

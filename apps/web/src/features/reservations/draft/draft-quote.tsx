@@ -82,15 +82,14 @@ export function DraftQuote({ quote, station }: Props) {
 /** The cost of a series; the lines above are one week. */
 function Together({ cost }: { cost: ReservationCost }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const amountOf = useTokenAmount();
   if (!cost.series) return null;
   const { total_cost, tokens, currency } = payableOf(cost);
   return (
     <p className={classes.together}>
       {t('reservations.draft.quote.together', {
         count: bookableWeeks(cost).length,
-        total: format.money(total_cost, currency),
-        tokens: format.tokenCount(tokens),
+        amount: amountOf(tokens, { amount: total_cost, currency }),
       })}
     </p>
   );

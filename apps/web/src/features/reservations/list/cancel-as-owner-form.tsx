@@ -19,7 +19,7 @@ export function CancelAsOwnerForm({ reservation, onDone, onKeep }: FormProps) {
   const amountOf = useTokenAmount();
   const { id, tokens_held } = reservation;
   const values = {
-    tokens: amountOf(tokens_held, heldMoney(reservation, tokens_held)),
+    refund: amountOf(tokens_held, heldMoney(reservation, tokens_held)),
     amount: format.money(reservation.total_cost, reservation.currency),
   };
   const form = useContractForm({

@@ -98,11 +98,10 @@ type EndProps = { reservation: Reservation; end: Extension; time: string };
 
 function EndChoice({ reservation: { currency }, end, time }: EndProps) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const amountOf = useTokenAmount();
   const { added_cost, added_tokens } = end;
   const adds = t(added_tokens > 0 ? 'charging.extend.adds' : 'charging.extend.addsNothing', {
-    cost: format.money(added_cost, currency),
-    tokens: format.tokenCount(added_tokens),
+    amount: amountOf(added_tokens, { amount: added_cost, currency }),
   });
   return <Radio value={end.stop_time} label={time} description={adds} className={classes.choice} />;
 }

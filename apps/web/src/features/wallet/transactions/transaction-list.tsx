@@ -47,7 +47,7 @@ function TransactionRow({ transaction }: { transaction: WalletTransaction }) {
       </span>
       <span className={classes.amount}>
         <Worth tokens={tokens} signed />
-        <small>{t('wallet.balanceAfter', { tokens: tokenAmount(balance_after) })}</small>
+        <small>{t('wallet.balanceAfter', { amount: tokenAmount(balance_after) })}</small>
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedTokens } from './payout-body.ts';
+import { typedTokens } from './typed-tokens.ts';
 
 test.each([
   ['12,05', 0.1, 120.5],
