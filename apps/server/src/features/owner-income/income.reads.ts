@@ -30,8 +30,8 @@ export interface IncomeRow {
 
 const BILLED = sql`('charging', 'cancellation_fee', 'no_show_fee', 'idle_fee')`;
 
-/** Movements of the owner's wallet, and the host's part of refunds and disputes: it returns its commission there. */
-const moved = (ownerId: string, { start, stop }: Period) => sql`
+/** The table `moved`: movements of the owner's wallet, and the host's part of refunds and disputes: it returns its commission there. */
+export const movedFor = (ownerId: string, { start, stop }: Period) => sql`
   with wallet as (select id from ledger_accounts where kind = 'owner_wallet' and user_id = ${ownerId}::uuid),
   host as (select id from ledger_accounts where kind = 'platform_commission' and currency = 'TOKEN'),
   moved as (
@@ -61,7 +61,7 @@ export async function listIncome(
   ownerId: string,
   period: Period,
 ): Promise<IncomeRow[]> {
-  const { rows } = await sql<IncomeRow>`${moved(ownerId, period)},
+  const { rows } = await sql<IncomeRow>`${movedFor(ownerId, period)},
     summed as (select reservation_id, kind, min(created_at) as at, sum(gross)::int8 as gross, sum(commission)::int8 as commission
       from moved group by reservation_id, kind having sum(gross) <> 0 or sum(commission) <> 0)
     select summed.at, summed.kind, summed.gross as "grossMinor", summed.commission as "commissionMinor",
@@ -83,7 +83,7 @@ export async function readIncomeSpan(
   ownerId: string,
 ): Promise<{ first: Date; last: Date } | undefined> {
   const always = { start: new Date(0), stop: new Date('9999-01-01T00:00:00Z') };
-  const { rows } = await sql<{ first: Date | null; last: Date | null }>`${moved(ownerId, always)}
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`${movedFor(ownerId, always)}
     select min(created_at) as first, max(created_at) as last from moved`.execute(db);
   const [span] = rows;
   return !span?.first || !span.last ? undefined : { first: span.first, last: span.last };

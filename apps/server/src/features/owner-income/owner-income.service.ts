@@ -1,6 +1,6 @@
 // Income of owners in money: monthly statements from the ledger, and the commission invoices of the host.
 import type { AnswerOf, ValidRequestOf } from '@voltagora/contract';
-import { CURRENCY_NAMES, type OwnerEarning, payoutMinor, sumEarnings } from '@voltagora/domain';
+import { CURRENCY_NAMES, payoutMinor } from '@voltagora/domain';
 import { notFound } from '../../platform/http/app-error.ts';
 import { askedZone } from '../../platform/http/asked-zone.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -9,6 +9,7 @@ import { csvTable } from '../../platform/text/csv-table.ts';
 import { type Month, monthNamed, monthsBetween } from '../../platform/text/month.ts';
 import { earningOf, type Earned } from './earning-of.ts';
 import { incomeColumns } from './income-columns.ts';
+import { sumIncomeMonths } from './income-months.reads.ts';
 import { listIncome, readIncomeSpan, readOwner } from './income.reads.ts';
 import { drawInvoice } from './invoices/draw-invoice.ts';
 import { invoiceNumber } from './invoices/invoice-number.ts';
@@ -82,32 +83,23 @@ async function listMonths(
 ): Promise<AnswerOf<'listIncomeMonths'>> {
   const span = await readIncomeSpan(deps.db, userId);
   if (span === undefined) return { results: [], count: 0 };
-  const results: AnswerOf<'listIncomeMonths'>['results'] = [];
-  for (const month of monthsBetween(span.first, span.last, timeZone).toReversed()) {
-    const rows = await earned(deps, userId, month);
-    if (rows.length === 0) continue;
-    const tokensMinor = rows.reduce((sum, row) => sum + row.grossMinor - row.commissionMinor, 0);
-    results.push({
-      month: month.name,
-      bills: rows.filter(({ kind }) => kind === 'bill').length,
-      ...inUnits(sumEarnings(rows.map(({ money }) => money))),
-      // Once for the month: the sum of the rows would lose up to a cent in each of them.
-      added_to_balance: payoutMinor(tokensMinor, deps.rates.tokenPriceMicro) / 100,
-      tokens: tokensMinor / 100,
-      currency: deps.rates.currency,
-    });
-  }
+  const months = monthsBetween(span.first, span.last, timeZone);
+  const sums = await sumIncomeMonths(deps.db, userId, months, deps.rates);
+  const results = sums.toReversed().map(({ slot, bills, tokensMinor, ...sum }) => ({
+    month: months[slot]?.name ?? '',
+    bills,
+    gross: sum.gross / 100,
+    vat: sum.vat / 100,
+    commission: sum.commission / 100,
+    commission_vat: sum.commissionVat / 100,
+    net: (sum.gross - sum.vat - sum.commission + sum.commissionVat) / 100,
+    // Once for the month: the sum of the rows would lose up to a cent in each of them.
+    added_to_balance: payoutMinor(tokensMinor, deps.rates.tokenPriceMicro) / 100,
+    tokens: tokensMinor / 100,
+    currency: deps.rates.currency,
+  }));
   return { results, count: results.length };
 }
-
-const inUnits = (sum: OwnerEarning) => ({
-  gross: sum.gross / 100,
-  vat: sum.vat / 100,
-  commission: sum.commission / 100,
-  commission_vat: sum.commissionVat / 100,
-  net: sum.net / 100,
-  added_to_balance: sum.paidOut / 100,
-});
 
 async function statement(
   deps: OwnerIncomeDeps,
