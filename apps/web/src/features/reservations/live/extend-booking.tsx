@@ -1,14 +1,18 @@
 /** Extends a booking: the possible ends, the additional cost of each, and a button. */
 import { Button } from '@mantine/core';
 import { IconClockPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../shared/format/use-format.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import classes from './charging.module.css';
-import { ExtensionForm } from './extension-form.tsx';
 import type { PanelProps } from './panel-props.ts';
+
+/** Few bookings are extended. */
+const ExtensionForm = lazy(async () => ({
+  default: (await import('./extension-form.tsx')).ExtensionForm,
+}));
 
 export function ExtendBooking({ reservation }: PanelProps) {
   const { t } = useTranslation();
@@ -41,14 +45,16 @@ export function ExtendBooking({ reservation }: PanelProps) {
         </div>
       )}
       <Dialog title={t('charging.extend.title')} isOpen={isOpen} onClose={close}>
-        <ExtensionForm
-          reservation={reservation}
-          onClose={close}
-          onExtended={(newer) => {
-            close();
-            setExtended(newer.stop_time);
-          }}
-        />
+        <Suspense>
+          <ExtensionForm
+            reservation={reservation}
+            onClose={close}
+            onExtended={(newer) => {
+              close();
+              setExtended(newer.stop_time);
+            }}
+          />
+        </Suspense>
       </Dialog>
     </>
   );
