@@ -68,7 +68,7 @@ it('[S7.06] what was bought and not used goes back to the card, and the farewell
     .orderBy('created_at', 'desc')
     .execute();
   expect(farewell?.text_body).toContain(
-    '200.00 tokens that you did not use goes back to your card',
+    'you did not use €20.00 (200 tokens). It goes back to your card',
   );
   await expectInOrder();
 });

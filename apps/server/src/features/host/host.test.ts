@@ -135,7 +135,7 @@ describe('refunding', () => {
       .where('kind', '=', 'booking_refunded')
       .execute();
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text_body).toContain('You were refunded 4.00 tokens');
+    expect(mails[0]?.text_body).toContain('You were refunded 4 tokens');
   });
 
   test('refunds tokens once, and says who pays', async () => {

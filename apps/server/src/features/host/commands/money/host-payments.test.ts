@@ -72,7 +72,7 @@ describe('a refund of a card payment', () => {
     expect(await world.balance(driver)).toMatchObject({ balance: 20 });
     expect(await world.ownerTokens()).toBe(0);
     const [mail] = (await world.mailsTo(driver)).slice(-1);
-    expect(mail?.text_body).toContain('€4.50 and €0.90 (9.00 tokens)');
+    expect(mail?.text_body).toContain('€4.50 and €0.90 (9 tokens)');
     await world.expectNoFaults();
   });
 
