@@ -57,7 +57,7 @@ test.each(HOSTILE)('[B18] %j is text in the mail about a booking called off', (t
     publicUrl: 'https://charge.example',
   });
   expect(html).not.toMatch(/<script|<img|"steal/);
-  expect(plain).toContain(`They write: “${text}”`);
+  expect(plain).toContain(`Their message: “${text}”`);
   // Nothing of theirs is in everybody's list of mails.
   expect(subject).toBe('Your booking was cancelled by the station');
 });

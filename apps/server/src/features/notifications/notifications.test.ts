@@ -333,7 +333,7 @@ describe('a cheaper window tomorrow', () => {
     const [told, ...more] = await cheaper();
     expect(more).toEqual([]);
     // A push may be read on the next day, and tomorrow may have begun at the station: the text names the date.
-    expect(told.title).toBe('Cheaper at another time: 33% less');
+    expect(told.title).toBe('Cheaper tomorrow: 33% less');
     expect(told.body).toContain('€6.60');
     const link = new URL(told.link, 'https://volt.example');
     expect(link.searchParams.get('plug')).toBe(String(station.plugId));

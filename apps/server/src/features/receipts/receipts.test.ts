@@ -155,7 +155,9 @@ describe('[S3.10] the receipt of a session', () => {
 
   it('notes sessions ended by the platform and doubtful meter values', async () => {
     const lines = await linesOf(await charge({ flags: ['closed_by_platform', 'later_flag'] }));
-    expect(lines.join(' ')).toContain('The platform ended this session');
+    expect(lines.join(' ')).toContain(
+      'The session is billed up to the last meter reading received',
+    );
     expect(lines.join(' ')).not.toContain('later_flag');
   });
 

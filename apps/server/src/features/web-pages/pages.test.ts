@@ -16,7 +16,7 @@ test.each([
   [
     'en',
     { address: 'Dios 4', plugs_total: 2, max_power_kW: 7.4, bookable: true },
-    'Dios 4, Athens. 2 plugs, up to 7.4 kW. See what is free now, reserve a plug and pay for what is measured.',
+    'Dios 4, Athens. 2 plugs, up to 7.4 kW. See what is free now, book a plug and pay for the energy measured.',
   ],
   [
     'el',

@@ -111,11 +111,11 @@ describe('the energy page', () => {
       act(() => void store.dispatch(dayAheadPricesFetched({ priceAmount: [-5, 80], day: on })));
     loaded(day);
     expect(
-      await screen.findByRole('img', { name: /loaded last, per MWh: from -5 to 80/ }),
+      await screen.findByRole('img', { name: /Last loaded market prices, per MWh: from -5 to 80/ }),
     ).toBeVisible();
-    expect(screen.getByText(/^Best time to charge then: /)).toBeVisible();
+    expect(screen.getByText(/^Best time to charge: /)).toBeVisible();
     loaded((day % 28) + 1);
-    expect(screen.queryByRole('img', { name: /loaded last/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /last loaded/ })).not.toBeInTheDocument();
   });
 
   it('a market that is away is said, and asked again', async () => {

@@ -177,7 +177,7 @@ describe("an owner's payouts", () => {
       listPayouts: () => ({ results: [{ ...payout('paid'), is_trial: true }], count: 1 }),
     });
     expect(
-      await screen.findByText('Payouts here are for trying out: no money moves.'),
+      await screen.findByText('Payouts here are a trial: no money is transferred.'),
     ).toBeVisible();
     expect(await screen.findByText('Trial: no money was transferred')).toBeVisible();
   });

@@ -85,7 +85,7 @@ test('[23.6] a leg that is too long is named, and one button allows the longest 
     }),
   });
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'From Lamia North to Thessaloniki it is 300 km, but the charge lasts for 270 km.',
+    'It is 300 km from Lamia North to Thessaloniki, but your battery lasts for 270 km.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Allow a detour of 20 km' }));
   await waitFor(() =>

@@ -104,7 +104,7 @@ describe("[S7.50] a driver's vehicles", () => {
     await userEvent.click(await screen.findByRole('button', { name: button }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove vehicle' }));
     const reason = await screen.findByRole('alert');
-    expect(reason.textContent).toContain('This vehicle has an upcoming booking.');
+    expect(reason.textContent).toContain('This vehicle has a booking that is not over.');
     await userEvent.click(screen.getByRole('link', { name: 'My bookings' }));
     expect(await screen.findByText('The bookings')).toBeVisible();
   });

@@ -102,7 +102,7 @@ describe("an owner who cancels a driver's booking", () => {
     expect(mail?.subject).toBe('Your booking was cancelled by the station');
     expect(mail?.text_body).toContain('Wednesday, 1 July 2026, 13:00–14:00');
     expect(mail?.text_body).toContain('the €9.90 (99 tokens) that were held');
-    expect(mail?.text_body).toContain('They write: “The cable is broken. <b>Sorry</b>”');
+    expect(mail?.text_body).toContain('Their message: “The cable is broken. <b>Sorry</b>”');
     expect(mail?.text_body).toContain('https://volt.example/stations');
     expect(mail?.html_body).toContain('&lt;b&gt;Sorry');
     const greek = await booked(world, 'el');

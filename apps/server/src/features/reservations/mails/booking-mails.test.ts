@@ -190,6 +190,6 @@ describe('a transition of a booking', () => {
     await post(`${BOOK}${late}/cancel`);
     const last = (await mails()).at(-1);
     expect(last).toMatchObject({ kind: 'booking_receipt', subject: 'Your receipt' });
-    expect(last?.text_body).toContain('Fee: €3.00 (30 tokens)');
+    expect(last?.text_body).toContain('Cancellation fee: €3.00 (30 tokens)');
   });
 });

@@ -44,7 +44,7 @@ describe('the account page', () => {
       const titles = {
         notifications: 'Notifications',
         password: 'Password',
-        devices: 'Where you are signed in',
+        devices: 'Where you are logged in',
         data: 'Download my data',
         delete: 'Delete account',
       };

@@ -44,8 +44,8 @@ describe('where you are signed in', () => {
       expect.stringMatching(
         /^Firefox on AndroidThis device203\.0\.113\.7 · last used \d+ seconds? ago$/,
       ),
-      'Safari on macOS198.51.100.9 · last used 3 minutes agoSign out',
-      'Unknown device198.51.100.9 · last used 3 minutes agoSign out',
+      'Safari on macOS198.51.100.9 · last used 3 minutes agoLog out',
+      'Unknown device198.51.100.9 · last used 3 minutes agoLog out',
     ]);
     expect(within(rows[0]!).queryByRole('button')).toBeNull();
   });
@@ -63,8 +63,8 @@ describe('where you are signed in', () => {
       },
     });
     await screen.findByText('Safari on macOS');
-    await press('Sign out: Safari on macOS');
-    const said = await screen.findByText('Signed out: Safari on macOS.');
+    await press('Log out: Safari on macOS');
+    const said = await screen.findByText('Logged out: Safari on macOS.');
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(asked.find(({ call }) => call === 'endMySession')?.sent.params).toEqual({
       id: THERE.id,
@@ -82,11 +82,11 @@ describe('where you are signed in', () => {
       },
     });
     await screen.findByText('Safari on macOS');
-    await press('Sign out: Safari on macOS');
-    await press('Sign out: Unknown device');
-    expect(button('Sign out: Unknown device').disabled).toBe(true);
+    await press('Log out: Safari on macOS');
+    await press('Log out: Unknown device');
+    expect(button('Log out: Unknown device').disabled).toBe(true);
     ending.answer(null);
-    await screen.findByText('Signed out: Safari on macOS.');
+    await screen.findByText('Logged out: Safari on macOS.');
     expect(asked.filter(({ call }) => call === 'endMySession')).toHaveLength(1);
   });
 
@@ -96,7 +96,7 @@ describe('where you are signed in', () => {
       answers: { listMySessions: () => list(HERE, THERE), endMySession: offline },
     });
     await screen.findByText('Safari on macOS');
-    await press('Sign out: Safari on macOS');
+    await press('Log out: Safari on macOS');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
@@ -124,14 +124,14 @@ describe('signing out everywhere', () => {
       answers: { listMySessions: () => list(HERE, THERE), signOutEverywhere },
     });
     await screen.findByText('Safari on macOS');
-    await press('Sign out everywhere');
+    await press('Log out everywhere');
     return { ...opened, dialog: await screen.findByRole('dialog') };
   }
 
   it('[S4.10] needs a confirmation and also ends this session', async () => {
     const { store, dialog, asked, router } = await openDialog(() => null);
     expect(asked.some(({ call }) => call === 'signOutEverywhere')).toBe(false);
-    within(dialog).getByRole('button', { name: 'Sign out everywhere' }).click();
+    within(dialog).getByRole('button', { name: 'Log out everywhere' }).click();
     expect(await screen.findByText('login page')).toBeVisible();
     expect(router.state.location.search).toBe('?next=%2Faccount%3Fopen%3Ddevices');
     expect(store.getState().auth.isAuthenticated).toBe(false);
@@ -139,15 +139,15 @@ describe('signing out everywhere', () => {
 
   it('cancelled sends no request and restores the focus', async () => {
     const { asked } = await openDialog(() => null);
-    await press('Stay signed in');
+    await press('Stay logged in');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked.some(({ call }) => call === 'signOutEverywhere')).toBe(false);
-    await waitFor(() => expect(document.activeElement).toBe(button('Sign out everywhere')));
+    await waitFor(() => expect(document.activeElement).toBe(button('Log out everywhere')));
   });
 
   it('[S8.02] shows an error if the server does not answer, and nobody is signed out', async () => {
     const { store, dialog } = await openDialog(offline);
-    within(dialog).getByRole('button', { name: 'Sign out everywhere' }).click();
+    within(dialog).getByRole('button', { name: 'Log out everywhere' }).click();
     expect(await within(dialog).findByText(/The server did not answer/)).toBeVisible();
     expect(store.getState().auth.isAuthenticated).toBe(true);
   });

@@ -138,7 +138,7 @@ describe('logging in', () => {
     });
     await fillLogin();
     await userEvent.click(await screen.findByRole('button', { name: 'Send me a link' }));
-    expect(await screen.findByText(/we sent it a link/)).toBeVisible();
+    expect(await screen.findByText(/we sent a link to it/)).toBeVisible();
     expect(asked.at(-1)).toMatchObject({
       call: 'mailBrowserLink',
       sent: { body: { email: 'dora@example.org' } },

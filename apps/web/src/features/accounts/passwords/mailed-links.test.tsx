@@ -249,7 +249,7 @@ describe('confirming a browser', () => {
     open('/confirm-browser/u1/t1', { confirmBrowser: () => refused(400, 'link_not_valid') });
     await screen.findByRole('button', { name: 'Confirm this browser' });
     await press('Confirm this browser');
-    expect(await screen.findByText(/can send you another/)).toBeVisible();
+    expect(await screen.findByText(/Request another on the log-in page/)).toBeVisible();
     expect(loginLink()).toBe('/login');
   });
 });

@@ -154,7 +154,7 @@ describe("an owner's plugs", () => {
     await click('Edit plug A');
     await click('Save');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Another plug uses this number',
+      'Another plug of this charging point has this number',
     );
     expect(screen.getByLabelText('Plug name')).toHaveProperty('value', 'A');
   });

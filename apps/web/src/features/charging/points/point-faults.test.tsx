@@ -52,7 +52,7 @@ describe('[26.5] a fault of a charging point', () => {
 
   it('without a code leads to the activity', () => {
     show({ status: 'Faulted', error: null });
-    expect(screen.getByRole('alert')).toHaveTextContent('It gives no reason that is known here');
+    expect(screen.getByRole('alert')).toHaveTextContent('The charger gave no known reason');
     expect(screen.getByRole('alert')).not.toHaveTextContent('code:');
   });
 

@@ -50,7 +50,7 @@ describe('[25.2] the page of a charge without an account', () => {
     open({ status: 'PENDING', payment: { ...bookingPayment, amount: 9 } });
     const link = await screen.findByRole('link', { name: 'Pay up to €9.00' });
     expect(link).toHaveAttribute('href', bookingPayment.checkout_url);
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel session' })).toBeVisible();
   });
 
   it('starts with one tap once it is paid', async () => {
@@ -120,6 +120,6 @@ describe('[25.2] the page of a charge without an account', () => {
   it('is not found for another secret', async () => {
     const gone = { refused: 404, body: { detail: '', code: 'not_found' } };
     open({}, { answers: { readGuestCharge: () => gone } });
-    expect(await screen.findByText('There is nothing here')).toBeVisible();
+    expect(await screen.findByText('Session not found')).toBeVisible();
   });
 });

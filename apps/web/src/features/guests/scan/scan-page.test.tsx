@@ -102,7 +102,7 @@ describe('[25.2] a scanned plug', () => {
 
   test.each([
     [400, 'plug_code_damaged', 'This code is not complete'],
-    [404, 'not_found', 'We do not know this code'],
+    [404, 'not_found', 'Unknown code'],
     [410, 'plug_code_retired', 'This plug is no longer in use'],
   ])('%d %s has a page of its own', async (refused, code, title) => {
     open({ readPlugCode: () => ({ refused, body: { detail: '', code } }) });

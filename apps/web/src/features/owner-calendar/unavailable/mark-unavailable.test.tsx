@@ -158,7 +158,7 @@ describe('marking time unavailable', () => {
 
   it.each([
     ['unavailable_overlap', 'This period is already marked as unavailable.'],
-    ['window_in_past', 'This time has already passed.'],
+    ['window_in_past', 'This time has already passed. Choose another time.'],
   ])('[S7.37] shows the error: %s', async (code, words) => {
     await openDialog(() => ({ refused: 409, body: { ...conflict.body, code } }));
     await confirm();

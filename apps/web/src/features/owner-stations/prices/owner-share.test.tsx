@@ -40,7 +40,7 @@ describe('[26.1] the share of an owner', () => {
   it('of a 30 kWh charge is shown without VAT and commission', async () => {
     open({ readBusinessProfile: () => business });
     expect(
-      await screen.findByText(/A 30 kWh charge: the driver pays €13\.25, you get €10\.15\./),
+      await screen.findByText(/For 30 kWh, the driver pays €13\.25 and you get €10\.15\./),
     ).toBeVisible();
     expect(screen.getByText(/24.?% VAT and 5.?% commission/)).toBeVisible();
   });

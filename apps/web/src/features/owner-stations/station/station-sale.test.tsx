@@ -50,7 +50,7 @@ describe('[issue 21] the state of a station for its owner', () => {
 
   it('tells that it waits for the host, without a button to publish', async () => {
     open({ state: 'draft', is_draft: true, review: { state: 'waiting', reason: 'brand' } });
-    expect(await screen.findByText(/Waits for the host: the name/)).toBeVisible();
+    expect(await screen.findByText(/Waiting for approval by the host: the name/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     cleanup();
     open({ state: 'draft', is_draft: true, review: { state: 'refused', reason: 'No photo.' } });

@@ -344,7 +344,7 @@ describe('the vehicle of the draft', () => {
     expect(estimate).not.toBeVisible();
     await userEvent.click(screen.getByText('Vehicle'));
     expect(await screen.findByText(/47 kWh · €23.52/)).toBeVisible();
-    expect(screen.getByText('Your booking is long enough for this charge.')).toBeVisible();
+    expect(screen.getByText('Your booking is long enough to charge to this level.')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Current battery level'), '0%');
     await userEvent.click(screen.getByRole('button', { name: /Book 1.h.30.min/ }));
     expect(draft().reservation).toEqual({ start_time: moment(10), stop_time: moment(11.5) });

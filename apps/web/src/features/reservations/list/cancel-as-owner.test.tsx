@@ -27,7 +27,7 @@ function open(booking: Reservation) {
 
 it.each<[string, Partial<Reservation>, RegExp]>([
   ['tokens', {}, /is refunded €12\.50 \(125 tokens\) in full/],
-  ['a card', { payment_method: card, tokens_held: 0 }, /The €12\.50 held on the driver's card/],
+  ['a card', { payment_method: card, tokens_held: 0 }, /The €12\.50 held on the driver’s card/],
   ['a card that has not paid', { payment_method: card, status: 'PENDING' }, /is not charged/],
 ])('shows what the driver gets back: %s', async (_name, more, words) => {
   const { asked, onDone } = open({ ...reservation, ...more });

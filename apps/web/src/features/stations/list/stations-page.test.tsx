@@ -154,7 +154,7 @@ describe('the stations page', () => {
           : answerOf(far, summary({ id: 9, slug: 'listed', name: 'Listed', bookable: false })),
     });
     expect(await screen.findByText('1 bookable here')).toBeVisible();
-    expect(screen.getByText(/34 more are listed only/)).toBeVisible();
+    expect(screen.getByText(/34 more not bookable here/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('2 stations on the map')).toBeVisible();
     const listed = await screen.findByRole('link', { name: /Listed/ });

@@ -33,7 +33,7 @@ const GOOD: [string, string, string] = ['a long sentence', 'another sentence', '
 describe('changing the password', () => {
   it('[S7.07] sends old and new password, explains the effect, and clears the fields', async () => {
     const { store, bodies } = await change({ setPassword: () => null }, GOOD);
-    const done = await screen.findByText(/Other devices are signed out/);
+    const done = await screen.findByText(/Other devices are logged out/);
     expect(bodies('setPassword')).toEqual([
       {
         current_password: 'a long sentence',
@@ -127,7 +127,7 @@ describe('changing the password', () => {
     expect(button('Change password')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(field(REPEATED), '{Enter}');
     answer.answer(null);
-    await screen.findByText(/Other devices are signed out/);
+    await screen.findByText(/Other devices are logged out/);
     expect(bodies('setPassword')).toHaveLength(1);
   });
 

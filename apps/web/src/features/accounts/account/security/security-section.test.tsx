@@ -128,7 +128,7 @@ describe('[22.6] passkeys', () => {
 
   it('says where they cannot be used', async () => {
     open({ can_use_passkeys: false });
-    expect(await screen.findByText(/cannot use passkeys/)).toBeVisible();
+    expect(await screen.findByText(/does not support passkeys/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 });

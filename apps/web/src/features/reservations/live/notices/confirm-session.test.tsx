@@ -45,7 +45,7 @@ describe('a session that the driver has not started', () => {
       confirmSession: () => ({ ...waiting, confirmation: { ...asked, outcome: 'confirmed' } }),
     });
     expect(await screen.findByText('Awaiting confirmation')).toBeVisible();
-    expect(screen.getByText(/Until you answer, nothing is charged/)).toBeVisible();
+    expect(screen.getByText(/Nothing is charged until you answer/)).toBeVisible();
     expect(screen.getByText(/It is billed once you confirm it/)).toBeVisible();
     await press('This was me');
     await vi.waitFor(() => expect(screen.queryByText('Was this you?')).toBeNull());
@@ -79,7 +79,7 @@ describe('a session that the driver has not started', () => {
 
   it('tells the owner why the bill waits, without buttons', async () => {
     open({ readReservation: () => waiting }, 'station_owner');
-    expect(await screen.findByText('The bill waits for the driver')).toBeVisible();
+    expect(await screen.findByText('Waiting for the driver to confirm')).toBeVisible();
     expect(screen.getByText(/your charger was connected throughout/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'This was me' })).toBeNull();
   });
