@@ -130,7 +130,7 @@ describe.each([
     expect((await listed()).results[0]).toMatchObject({ status: 'refused' });
     const [mail] = await mails();
     expect(mail?.subject).toBe('Το αίτημα εκταμίευσής σας απορρίφθηκε');
-    expect(mail?.text_body).toContain('9,50 € (95 tokens)');
+    expect(mail?.text_body).toContain('9,50 € (95 tokens)');
     expect((await ask(95)).status).toBe(201);
     expect(await ledgerFaults(world.db)).toEqual(NO_FAULTS);
   });
