@@ -2,12 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../../platform/http/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createNetwork, type Network } from '../../tests/kit/stations/map-network.ts';
-import { openTestDatabase, openTestPostgres } from '../../tests/kit/database/open-database.ts';
+import { openBothDatabases } from '../../tests/kit/database/open-database.ts';
 
-// Without PostgreSQL, a line is printed and these run on the embedded database alone.
-const databases = [await openTestDatabase(), await openTestPostgres()].filter(
-  (database) => database !== undefined,
-);
+const databases = await openBothDatabases();
 afterAll(async () => {
   for (const database of databases) await database.close();
 });

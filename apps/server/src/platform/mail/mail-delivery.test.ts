@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../clock.ts';
-import { openTestDatabase, openTestPostgres } from '../../tests/kit/database/open-database.ts';
+import { openBothDatabases } from '../../tests/kit/database/open-database.ts';
 import { createMailDelivery } from './mail-delivery.ts';
 import { queueMail } from './mail-queue.ts';
 import { createSmtpSender, type SendMail } from './smtp-sender.ts';
@@ -15,10 +15,7 @@ const log = pino({ level: 'silent' });
 const clock = manualClock(new Date('2026-11-02T08:00:00Z'));
 const senderTo = (smtpUrl: string) => createSmtpSender({ smtpUrl, from, replyTo: undefined });
 
-// Without PostgreSQL, a line is printed and these run on the embedded database alone.
-const databases = [await openTestDatabase(), await openTestPostgres()].filter(
-  (database) => database !== undefined,
-);
+const databases = await openBothDatabases();
 afterAll(async () => {
   for (const database of databases) await database.close();
 });

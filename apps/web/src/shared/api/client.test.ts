@@ -6,6 +6,7 @@ import { createAppStore } from '../../app/store/store.ts';
 import { tokenSet } from '../../features/accounts/session/auth-slice.ts';
 import { errorRaised } from '../../features/errors/errors-slice.ts';
 import { ApiError } from './api-error.ts';
+import { clientHooks } from '../../tests/kit/people/client-hooks.ts';
 import { createApiClient } from './client.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -78,15 +79,7 @@ describe('the API client', () => {
     };
     const prove = vi.fn<() => Promise<boolean>>(async () => true);
     const token = { access: 'fresh', refresh: 'r' };
-    const hooks = {
-      token: () => token,
-      latestToken: () => token,
-      refreshed: vi.fn<() => void>(),
-      refused: vi.fn<() => void>(),
-      failed: vi.fn<() => void>(),
-      alone: (work: () => Promise<string | null>) => work(),
-      prove,
-    };
+    const hooks = clientHooks(() => token, prove);
     const client = createApiClient(hooks, origin);
     await expect(client.call('requestPayout', { body: { tokens: 5 } })).rejects.toMatchObject({
       status: 409,

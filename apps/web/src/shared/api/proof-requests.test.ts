@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest';
+import { clientHooks } from '../../tests/kit/people/client-hooks.ts';
 import { createApiClient } from './client.ts';
 
 test.each([
@@ -21,15 +22,7 @@ test.each([
       token = other;
       return true;
     });
-    const hooks = {
-      token: () => token,
-      latestToken: () => token,
-      refreshed: vi.fn<() => void>(),
-      refused: vi.fn<() => void>(),
-      failed: vi.fn<() => void>(),
-      alone: (work: () => Promise<string | null>) => work(),
-      prove,
-    };
+    const hooks = clientHooks(() => token, prove);
     const client = createApiClient(hooks, 'http://test', send);
     const paid = client.call('requestPayout', { body: { tokens: 5 } });
     await expect(paid).rejects.toMatchObject({ code: 'fresh_proof_required' });

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { manualClock } from '../../../platform/clock.ts';
-import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
+import { openBothDatabases } from '../../../tests/kit/database/open-database.ts';
 import { enterAccount, type ProvenPerson } from './enter-account.ts';
 
-const databases = [await openTestDatabase(), await openTestPostgres()].filter(
-  (database) => database !== undefined,
-);
+const databases = await openBothDatabases();
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 
 const names = { first_name: 'Ελένη', last_name: 'Παππά' };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '../../../platform/clock.ts';
 import type { Trx } from '../../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../../../tests/kit/database/open-database.ts';
+import { openBothDatabases } from '../../../tests/kit/database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createWallet, type Wallet } from '../wallet.service.ts';
@@ -12,9 +12,7 @@ import { insertUser } from '../../../tests/kit/people.ts';
 
 const now = new Date('2026-07-01T10:00:00Z');
 
-const databases = [await openTestDatabase(), await openTestPostgres()].filter(
-  (database) => database !== undefined,
-);
+const databases = await openBothDatabases();
 
 describe.each(databases)('a refund on the $kind database', ({ db, close }) => {
   let wallet: Wallet;

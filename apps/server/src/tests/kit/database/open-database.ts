@@ -127,6 +127,12 @@ export async function openTestPostgres(): Promise<OpenDatabase | undefined> {
   };
 }
 
+/** The embedded database and, where a server answers, a PostgreSQL: for tests that run on both. Close them in `afterAll`. */
+export async function openBothDatabases(): Promise<OpenDatabase[]> {
+  const both = [await openTestDatabase(), await openTestPostgres()];
+  return both.filter((database) => database !== undefined);
+}
+
 /** Few, because all workers share a server that takes a hundred. */
 const CONNECTIONS_MAX = 8;
 const POSTGRES_TEMPLATE = 'voltagora_template_';

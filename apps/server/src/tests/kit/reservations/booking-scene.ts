@@ -2,7 +2,7 @@
 // station, with helpers to book, set the clock and charge. Tests only.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { OpenDatabase } from '../../../platform/db/db.ts';
-import { openTestDatabase, openTestPostgres } from '../database/open-database.ts';
+import { openBothDatabases, openTestDatabase } from '../database/open-database.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { insertStation, NOW, type TestStation } from '../stations/catalogue.ts';
 import { at, createWorld, type World } from './booking-world.ts';
@@ -46,9 +46,7 @@ export function useBench(tokens = 500) {
 
 /** Runs on the embedded database, and on PostgreSQL if available; a new scene on each. */
 export async function onEachDatabase(work: (scene: Scene) => Promise<void>, tokens = 500) {
-  const databases = [await openTestDatabase(), await openTestPostgres()];
-  for (const database of databases) {
-    if (database === undefined) continue;
+  for (const database of await openBothDatabases()) {
     try {
       await work(await newScene(await createWorld(database), tokens));
     } finally {
